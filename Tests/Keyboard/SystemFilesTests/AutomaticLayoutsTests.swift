@@ -85,7 +85,7 @@ import XKBRegistry
     #expect(ids.joined(separator: " ") == expected)
   }
 
-  /// Every id of the table is that of a layout; XKB's are tested with their names.
+  /// Every id in the table must be the id of a layout, either shipped or made from XKB.
   @Test func theTableNamesLayoutsThatThereAre() throws {
     let text = try #require(SystemFiles.text(of: Self.repository + "/layouts/automatic.txt"))
     let files = SystemFiles(configuration: "/nowhere", shared: Self.repository)

@@ -48,7 +48,7 @@ import Units
         move 8 left at 200 ms, lift at 250 ms
         """, "q"
       ),
-      // A finger has 0.8 s for the distance.
+      // A finger that leaves its place has 0.8 s for the rest of the distance.
       (
         "touch q at 0 ms, move 6.1 right at 130 ms, move 20 right at 900 ms, lift at 1000 ms",
         "<word>"

@@ -33,8 +33,7 @@ import Testing
     #expect(problems.map(\.severity) == [.warning])
   }
 
-  /// A key to a page of settings may change a setting at a touch, so no layout file may have such a
-  /// key.
+  /// A key for a page of settings may change a setting at a touch, so no layout file may have one.
   @Test(arguments: ["settings:", "settings:theme", "settings:panel.theme=light"])
   func noFileLeadsToTheSettings(id: String) {
     let text = layout(rows: "a b c next", keys: "a: {action: 'layout \(id)'}")

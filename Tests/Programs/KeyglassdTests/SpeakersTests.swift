@@ -179,8 +179,8 @@ final class SpeakersTests {
     #expect(answers == [1: ["one"], 9: [""]])
   }
 
-  /// The user at the seat cannot fill the system voice's room with calls, which would silence the
-  /// next user.
+  /// The calls of a user's helpers leave room for the system's voice, which speaks to the next
+  /// user.
   @Test func helpersTakeNoRoomOfTheSystemsVoice() {
     for client: UInt64 in 1...4 { call(client) }
     callOfSystem()

@@ -207,7 +207,7 @@ import Units
     #expect(focus(.shown, at: 5050) == .comes)
     showByHand(true)
     #expect(focus(.manual, at: 5100) == nil)
-    // The keyboard is shown by another field.
+    // Another field shows the keyboard.
     showByHand(false)
     follower.touchedApplication(at: at(9000))
     #expect(focus(.shown, at: 9050) == .comes)

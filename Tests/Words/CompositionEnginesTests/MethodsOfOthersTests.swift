@@ -107,7 +107,7 @@ extension RimeEngineTests {
     #expect(reply.candidates.map(\.text).prefix(2) == ["我们你号", "我们你好"])
     #expect(reply.preedit == "womfnihc")
     #expect(reply.boundaries == [2, 4, 6])
-    // Letters that no key types, such as ü, are not shown.
+    // The preedit shows the typed keys, so v is not shown as ü.
     #expect(try ask(engines, .doublePinyin, "womfninv").preedit == "womfninv")
     let place = try #require(reply.candidates.map(\.text).firstIndex(of: "我们你号"))
     _ = try ask(

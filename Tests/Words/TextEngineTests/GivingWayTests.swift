@@ -39,7 +39,8 @@ import Testing
     func type() {
       if isTouched { typing.type(String(key)) } else { typing.perform(.insert(String(key))) }
     }
-    // The words passed over are the same from here on.
+    // The key is typed once beforehand, so that the words passed over are the same in all later
+    // runs.
     type()
     typing.delete()
     var looks = 0

@@ -145,7 +145,7 @@ struct ShippedWordTests {
     ("de", "ich sehe dich,hund", "Ich sehe dich, Hund"),
     ("de", "ich weiß,dasd er kommt", "Ich weiß, dass er kommt"),
     ("en-US", "yes,he said so", "Yes, he said so"),
-    // A list, technical names, and words with a comma inside.
+    // The commas are in a list, between technical names, or inside words.
     ("en-US", "the red,green,blue", "The red,green,blue"),
     ("en-US", "the red,green, and blue", "The red,green, and blue"),
     ("en-US", "use json,yaml here", "Use json,yaml here"),
