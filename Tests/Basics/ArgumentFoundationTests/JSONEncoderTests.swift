@@ -3,8 +3,7 @@ import Testing
 
 @testable import ArgumentFoundation
 
-/// A value that needs every kind of encoding that the argument parser's description of itself
-/// needs.
+/// A value that needs every kind of encoding in the argument parser's description of itself.
 private struct Described: Encodable {
   enum Kind: String, Encodable {
     case flag

@@ -13,8 +13,7 @@ import Units
   private enum Owner {
     /// The property is a user's, and is dropped with the user.
     case person
-    /// The property belongs to the machine, such as layout, settings, devices, keymap or the
-    /// current field.
+    /// The property is the machine's: layout, settings, devices, keymap or the current field.
     case machine
     /// The property's own type is in the list.
     case type

@@ -36,7 +36,7 @@ import XKBRegistry
       ("ch", "it-CH", "de it"), ("be", "fr-BE", "fr"), ("be", "nl-BE", "nl-be"),
       ("be", "de-BE", "xkb:be de"), ("ca", "fr-CA", "xkb:ca"),
       ("ca", "en-CA", "en-us"), ("ca(eng)", "en-CA", "en-us"),
-      // English is added to letters that web and mail addresses do not have.
+      // English is added to letters that no web or mail address has.
       ("ru", "ru-RU", "ru en-us"), ("", "ru-RU", "ru en-us"), ("us ru", "ru-RU", "en-us ru"),
       ("ru us", "ru-RU", "ru en-us"), ("ru de", "ru-RU", "ru de"), ("ara", "ar-EG", "ar en-us"),
       ("il", "he-IL", "he en-us"), ("jp", "ja-JP", "romaji en-us"),
@@ -53,7 +53,7 @@ import XKBRegistry
       ("es", "ca-ES", "ca"), ("in", "ta-IN", "ta en-us"), ("in", "hi-IN", "hi en-us"),
       ("in(tel)", "en-IN", "te en-gb"), ("et", "ti-ET", "ti en-us"),
       ("af", "ps-AF", "ps en-us"), ("ru(tt)", "", "tt en-us"),
-      // XKB's own layouts replace layouts that Keyglass lacks.
+      // XKB's own layouts stand in for layouts that Keyglass lacks.
       ("cz(qwerty)", "cs-CZ", "xkb:cz(qwerty)"), ("dz", "", "xkb:dz"),
       ("in(ben)", "bn-IN", "xkb:in(ben) en-us"), ("tr(f)", "tr-TR", "xkb:tr(f)"),
       ("de(neo)", "de-DE", "xkb:de(neo)"), ("us(dvorak)", "en-US", "xkb:us(dvorak)"),

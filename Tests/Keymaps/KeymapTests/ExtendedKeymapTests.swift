@@ -47,7 +47,8 @@ import XKBRegistry
     #expect(failures(of: missing, on: keymap, read: reader) == [])
   }
 
-  /// Then an X server takes the plain one, and one of the user's, in its place.
+  /// An X server whose keys use the highest type refuses keymaps with fewer types, such as the
+  /// plain one or one of the user's.
   @Test(arguments: ["us", "de", "fr", "ru"])
   func noKeyHasTheHighestType(layouts: String) throws {
     let plain = try Keymap(names: KeymapNames(layouts: layouts), locale: RoundTripTests.locale)

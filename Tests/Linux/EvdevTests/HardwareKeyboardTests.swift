@@ -11,7 +11,7 @@ import Testing
     arguments: [
       (0x11, nil, .builtIn), (0x18, nil, .builtIn), (0x03, nil, .attached), (0x05, nil, .attached),
       (nil, nil, .attached),
-      // A convertible's keyboard on USB may be one that cannot be taken off, as udev reports.
+      // A convertible's keyboard on USB cannot be taken off if udev calls it internal.
       (0x03, "internal", .builtIn), (0x11, "external", .attached), (0x11, "", .builtIn),
     ] as [(UInt16?, String?, HardwareKeyboard)])
   func udevKnowsItsPlaceElseTheBus(bus: UInt16?, integration: String?, place: HardwareKeyboard) {

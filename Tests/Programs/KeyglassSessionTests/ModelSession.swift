@@ -69,7 +69,7 @@ struct ModelSession {
   private var preedit = ""
   private var sentNumber: UInt32?
   private var sentText = ""
-  /// The text that waits for the helper's next call; nil if no text waits.
+  /// The text that waits for the helper's next call; nil if none waits.
   private var next: CommitText?
   private var helperIsBusy = false
   private var toHelper = Channel<CommitText>()

@@ -81,7 +81,7 @@ import Testing
   /// A daemon that outlives the initramfs would keep the touchscreens for ever.
   ///
   /// - Parameter isFirst: true if `end` begins while the first daemon starts, false while a daemon
-  /// that died is started again.
+  ///   that died is started again.
   @Test(arguments: [true, false])
   func whatStartsWhileTheEndBeginsEndsToo(isFirst: Bool) throws {
     let left = try sh(

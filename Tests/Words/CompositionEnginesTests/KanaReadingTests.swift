@@ -32,7 +32,7 @@ struct KanaReadingTests {
   @Test func marksChangeTheSignBeforeThem() {
     #expect(KanaReading(signs: "か゛く゛は゜は゛う゛").kana == "がぐぱばゔ")
     #expect(KanaReading(signs: "か゛く").letters(ofFirst: 1) == 2)
-    // A sign that has no voiced form stays unchanged.
+    // A mark is dropped if the sign before it has no voiced form.
     #expect(KanaReading(signs: "な゛").kana == "な")
     #expect(KanaReading.katakana("らーめんゔ") == "ラーメンヴ")
   }

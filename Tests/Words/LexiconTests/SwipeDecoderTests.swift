@@ -21,8 +21,8 @@ private struct StrokeGlass {
     for key in keys { places[key.letter] = (Float(key.x), Float(key.y * rowHeight)) }
   }
 
-  /// Returns a path straight from letter to letter, at 60 ms per key width, with a point every 10
-  /// ms.
+  /// Returns a path straight from letter to letter, at 60 ms per key width, with points 10 ms
+  /// apart.
   ///
   /// - Parameter offset: added to each point.
   func way(
