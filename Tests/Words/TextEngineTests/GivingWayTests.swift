@@ -31,8 +31,7 @@ import Testing
     try compare(typing, text.suffix(1), everyLook: 1, isTouched: false)
   }
 
-  /// Compares the last key's results without a waiting finger to those with one at each of the
-  /// checks.
+  /// Compares undisturbed results of the last key with results while a finger waits at each check.
   private func compare(
     _ typing: TypingScript, _ key: Substring, everyLook stride: Int, isTouched: Bool = true
   ) throws {
