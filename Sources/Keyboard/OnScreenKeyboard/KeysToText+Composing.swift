@@ -72,22 +72,26 @@ extension KeysToText {
   }
 
   /// Adds the letters of a swipe to the composition. Like typed letters, they wait while a choice
-  /// awaits its answer.
+  /// awaits its answer. If the composition has no room for all of them, it is ended first.
   private mutating func composeSwiped(
     at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
     guard let composer else { return }
     let letters = lettersOfSwipe(composer.swipes)
     guard !letters.isEmpty else { return }
-    guard !composer.isBusy else {
-      for letter in letters where !composer.wait(.text(String(letter.letter), touch: nil)) {
-        return typePlain(at: time, into: acts)
+    if !composer.isBusy {
+      acceptLetter(into: acts)
+      if composer.composition.hasRoom(for: letters.count) {
+        composer.begin()
+        return perform(composer.composition.type(letters, at: time), at: time, into: acts)
       }
-      return
+      choose(composer.next, isEnding: true, at: time, into: acts)
     }
-    acceptLetter(into: acts)
-    composer.begin()
-    perform(composer.composition.type(letters, at: time), at: time, into: acts)
+    // No letter is lost if not all of them can wait: the composition is then over, and the others
+    // begin the next.
+    for letter in letters {
+      perform(.text(String(letter.letter), touch: nil), at: time, into: acts)
+    }
   }
 
   /// Switches phone keys between the method and digits.
@@ -156,8 +160,7 @@ extension KeysToText {
     }
     guard let act = composer.composition.choose(candidate, at: time) else {
       // The request would have too many letters.
-      if isEnding { typePlain(at: time, into: acts) }
-      return
+      return typePlain(at: time, into: acts)
     }
     composer.choose(isEnding: isEnding, at: time)
     perform(act, at: time, into: acts)

@@ -89,7 +89,12 @@ package struct Composition {
   package var isEmpty: Bool { strokes.isEmpty && chosen.isEmpty }
 
   /// True if no further letter is accepted.
-  package var isFull: Bool { strokes.count + fixed.count >= CompositionRequest.lettersLimit }
+  package var isFull: Bool { !hasRoom(for: 1) }
+
+  /// True if this number of letters is accepted.
+  package func hasRoom(for letters: Int) -> Bool {
+    strokes.count + fixed.count + letters <= CompositionRequest.lettersLimit
+  }
 
   /// The possible syllables of the first touches without a chosen syllable, likeliest first; empty
   /// if each key has a single letter.
@@ -142,8 +147,7 @@ package struct Composition {
 
   /// Adds letters; ignores them if the composition has no room for all.
   package mutating func type(_ letters: [Stroke], at time: Microseconds) -> Act? {
-    let count = strokes.count + fixed.count + letters.count
-    guard !letters.isEmpty, count <= CompositionRequest.lettersLimit else { return nil }
+    guard !letters.isEmpty, hasRoom(for: letters.count) else { return nil }
     for letter in letters {
       strokes.append(letter)
       append(letter)
@@ -239,13 +243,12 @@ package struct Composition {
       shownFrom = askedFrom
       return nil
     }
-    return apply(result, at: time)
+    return apply(result, to: touches(of: result), at: time)
   }
 
-  private mutating func apply(
-    _ result: CompositionReply.Chosen, at time: Microseconds
-  ) -> Act? {
-    expected = nil
+  /// The number of touches that became the chosen text: at least 1, because the same touches would
+  /// otherwise be asked about without end.
+  private func touches(of result: CompositionReply.Chosen) -> Int {
     let letters = spellings[result.spelling].letters.utf8
     // The engine's letters include the apostrophes that join chosen syllables. No touch belongs to
     // these.
@@ -253,9 +256,14 @@ package struct Composition {
       fixed.isEmpty ? 0 : letters.prefix(result.letters).count { $0 == UInt8(ascii: "'") }
     // A text that took all letters of the spelling also took all touches. The number of letters may
     // differ from the number of touches.
-    let count =
-      result.letters >= letters.count
-      ? strokes.count : min(max(1, result.letters - marks), strokes.count - 1)
+    return result.letters >= letters.count
+      ? strokes.count : max(1, min(result.letters - marks, strokes.count - 1))
+  }
+
+  private mutating func apply(
+    _ result: CompositionReply.Chosen, to count: Int, at time: Microseconds
+  ) -> Act? {
+    expected = nil
     chosen.append((result.text, Array(strokes.prefix(count))))
     strokes.removeFirst(count)
     forgetFixed(count)

@@ -186,6 +186,42 @@ import Units
     #expect(field.composing.last?.spellings[0].letters == "xian")
   }
 
+  /// The composition is ended before the swipe, as before a letter.
+  @Test func swipedPinyinIsKeptWhereTheCompositionHasNoRoom() throws {
+    var field = try pinyin()
+    for place in 0..<60 { try field.play("a at \(1_000 + place * 100)") }
+    try field.answer(["啊"], at: 7_500)
+    let letters = try #require(field.composing.last).spellings[0].letters.utf8.count
+    try field.swipe("nihao", at: 8_000)
+    #expect(field.composing.last?.choice == 0)
+    try field.answer(["啊"], chosen: .init(text: "啊", letters: letters, spelling: 0), at: 9_500)
+    #expect(field.text == "啊")
+    #expect(field.composing.last?.spellings[0].letters == "nihao")
+  }
+
+  @Test func noSwipedLetterIsLostWhereNotAllCanWait() throws {
+    var field = try pinyin()
+    try field.swipe("nihao", at: 1_000)
+    try field.answer(["你好"], at: 2_500)
+    try field.play("space at 3000")
+    let key = try #require(field.key("a"))
+    for place in 0..<61 {
+      field.anotherFinger()
+      field.touch(.down, key, at: .milliseconds(3_051 + Int64(place)))
+      field.touch(.up, key, at: .milliseconds(3_051 + Int64(place)))
+    }
+    try field.swipe("nihao", at: 3_120)
+    #expect(field.text == "nihao")
+    let last = try #require(field.composing.last)
+    #expect(last.choice == 0)
+    try field.answer(
+      ["啊"],
+      chosen: .init(text: "啊", letters: last.spellings[0].letters.utf8.count, spelling: 0),
+      at: 4_300)
+    #expect(field.text == "nihao啊")
+    #expect(field.composing.last?.spellings.contains { $0.letters == "ao" } == true)
+  }
+
   @Test(arguments: [Purpose.password, .terminal, .unknown])
   func pinyinIsSwipedInTextsAlone(purpose: Purpose) throws {
     var field = try pinyin(in: purpose)

@@ -149,6 +149,21 @@ import Testing
     #expect(touch("xian").allSatisfy { !$0.letters.contains("'") })
   }
 
+  /// A helper that always chose one letter would otherwise be asked without end.
+  @Test func aChoiceOfSomeLettersOfTheOnlyTouchConsumesIt() throws {
+    var composition = Composition(.pinyin, decoder: SpellingDecoder(lexicon))
+    _ = composition.type(.init(letter: "w"), at: .zero)
+    guard case .ask(let request)? = composition.choose(0, at: .zero) else {
+      Issue.record("nothing is asked")
+      return
+    }
+    let spelling = try #require(request.spellings.firstIndex { $0.letters.count > 1 })
+    let reply = CompositionReply(
+      sequence: request.sequence, preedit: "w",
+      chosen: .init(text: "我", letters: 1, spelling: spelling))
+    #expect(try composition.receive(reply.packet, at: .zero) == .finish("我"))
+  }
+
   @Test func costsGrow() {
     for letters in ["wpmen", "nihao", "zhidao", "gao"] {
       let costs = touch(letters).map(\.cost)
