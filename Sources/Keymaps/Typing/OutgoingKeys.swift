@@ -200,15 +200,18 @@ package final class OutgoingKeys {
     return filtered.due
   }
 
-  /// Drops the filtered stroke under way, and releases its keys.
-  ///
-  /// - Throws: the error that `flush` throws.
-  package func cutShort<Failure: Error>(
-    put: (UInt16, Int32) -> Void, flush: () throws(Failure) -> Void
-  ) throws(Failure) {
+  /// Drops the filtered stroke under way, and releases its keys. If the keyboard refuses the
+  /// releases, `send` writes them again.
+  package func cutShort(
+    at time: Microseconds, put: (UInt16, Int32) -> Void, flush: () throws(NotWritten) -> Void
+  ) {
     guard !filtered.isEmpty else { return }
     filtered.cutShort(put)
-    try flush()
+    do throws(NotWritten) {
+      try flush()
+    } catch {
+      refused = RefusedKeys(keys: nil, retry: time + Self.retryInterval)
+    }
   }
 
   /// Makes strokes of a text's next unit once the previous units have gone out.

@@ -189,7 +189,7 @@ private struct AccessX {
       _ = keys.send(
         at: .milliseconds(time), plan: { Self.plan($0, into: &$1) }, put: put, flush: { _ in })
     }
-    keys.cutShort(put: put, flush: {})
+    keys.cutShort(at: .zero, put: put, flush: {})
     #expect(down == [])
     #expect(keys.isEmpty)
     #expect(log.filter { $0.hasSuffix(" 1") }.count == log.filter { $0.hasSuffix(" 0") }.count)

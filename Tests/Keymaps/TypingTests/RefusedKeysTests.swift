@@ -69,6 +69,23 @@ import Units
     #expect(out == ["30=1"])
   }
 
+  @Test func aRefusedReleaseIsWrittenAgainWithoutAnotherKey() throws {
+    keys.filter = KeyFilter(slow: .milliseconds(300))
+    try type(30)
+    _ = send(at: 0)
+    #expect(out == ["30=1"])
+    isRefusing = true
+    keys.cutShort(
+      at: .milliseconds(50), put: { put.append("\($0)=\($1)") },
+      flush: { () throws(OutgoingKeys.NotWritten) in throw OutgoingKeys.NotWritten() })
+    keys.forgetPerson()
+    #expect(send(at: 60) == .milliseconds(150))
+    #expect(send(at: 150) == .milliseconds(250))
+    isRefusing = false
+    #expect(send(at: 250) == nil)
+    #expect(out == ["30=1", "30=0"])
+  }
+
   @Test func aRefusedCommitIsNotSentForTheNextPerson() throws {
     isRefusing = true
     try keys.commit("漢")

@@ -542,32 +542,38 @@ final class Typist {
   /// Sends the remaining strokes of fingers, each when it is due. Then waits until applications
   /// have had time to read them, because unread events are lost when the keyboard disappears.
   ///
-  /// Takes at most `longestFarewell`, and a second more if the session filters keys.
+  /// Takes at most `longestFarewell`; if the session filters keys, twice that and a second more.
   func finish() {
     cancelTexts()
     let end = Clock.now() + Typist.longestFarewell + min(filter.hold + filter.gap, .seconds(1))
-    while let deadline = send(at: Clock.now()), deadline < end {
-      EventLoop.sleep(until: deadline)
-    }
+    sendAll(until: end)
     if filter != .off {
       // The keyboard is kept for the next daemon, so release a key that is still held for the
-      // session's filter.
+      // session's filter. A refused release is written again.
       cutShort()
       outgoing.forgetPerson()
-      _ = send(at: Clock.now())
+      sendAll(until: Clock.now() + Typist.longestFarewell)
     }
     EventLoop.sleep(until: min(outgoing.strokes.clear, end))
   }
 
+  /// Sends everything that is due before this time, each when it is due.
+  private func sendAll(until end: Microseconds) {
+    while let deadline = send(at: Clock.now()), deadline < end {
+      EventLoop.sleep(until: deadline)
+    }
+  }
+
   /// Releases a key at once that is held for the session's slow keys.
   private func cutShort() {
-    outgoing.cutShort { [device] in
+    outgoing.cutShort(at: Clock.now()) { [device] in
       device.put($0, $1)
-    } flush: {
+    } flush: { () throws(OutgoingKeys.NotWritten) in
       do throws(DeviceError) {
         try device.flush()
       } catch {
         if device.refusals == 1 { refused(error) }
+        throw OutgoingKeys.NotWritten()
       }
     }
   }
