@@ -44,18 +44,32 @@ extension SystemFiles {
     }
   }
 
-  /// Returns the braille table of a language: from the first file without errors for its tag or for
-  /// the tag's parts, otherwise the English table.
-  package func brailleTable(of language: String) -> BrailleTable {
-    for tag in LanguageTag.parts(of: language) + ["en"] where LanguageTag.isTag(tag) {
+  /// Returns the braille of a language, from the first file without errors of the language or of
+  /// its parts; if there is none, that of English.
+  ///
+  /// - Returns: the table, which is empty if no file can be read, and the first problem of each
+  ///   file that was not used.
+  package func brailleTable(of language: String) -> (table: BrailleTable, problems: [Problem]) {
+    var problems: [Problem] = []
+    var isTried: Set<String> = []
+    for tag in LanguageTag.parts(of: language) + ["en"]
+    where LanguageTag.isTag(tag) && isTried.insert(tag).inserted {
       for folder in [configuration, shared] {
         let read = FilesRead(file: tag + ".yaml", in: folder + Self.brailleFolder)
+        problems += read.problems.prefix(1)
         guard let file = read.documents.first else { continue }
-        let (table, problems) = BrailleTableParser.parse(file)
-        if problems.isEmpty { return table }
+        let (table, mistakes) = BrailleTableParser.parse(file)
+        guard let mistake = mistakes.first else { return (table, problems) }
+        problems.append(mistake)
       }
     }
-    return BrailleTable()
+    if problems.isEmpty {
+      problems.append(
+        Problem(
+          file: shared + Self.brailleFolder + "/en.yaml", mark: Mark(line: 1, column: 1),
+          message: "no such file: no cell of braille can be typed"))
+    }
+    return (BrailleTable(), problems)
   }
 
   /// The problems of all files of braille.

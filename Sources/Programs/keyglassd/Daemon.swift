@@ -3,6 +3,7 @@ import Clocks
 import ControlProtocol
 import Erasing
 import Logging
+import MarkedYAML
 import OnScreenKeyboard
 import SeatRules
 import Typing
@@ -38,6 +39,8 @@ final class Daemon {
 
   var restart: Restart
   var reports: FieldReports
+  /// The problems with files of braille that were reported since the settings were read.
+  var reportedBraille: Set<Problem> = []
 
   /// - Parameter store: the descriptors that the previous daemon left.
   /// - Throws: if a device, the socket or a thread cannot be set up.

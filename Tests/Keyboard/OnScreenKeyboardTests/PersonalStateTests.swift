@@ -191,7 +191,7 @@ import Units
       "compositions": .type,
       "placement": .machine, "unreachableSearch": .machine, "devices": .by("letGo"),
       "acts": .person,
-      "restart": .type, "reports": .type,
+      "restart": .type, "reports": .type, "reportedBraille": .machine,
     ],
     "Programs/keyglassd/Control/Clients.swift": [
       "server": .machine, "texts": .type, "commits": .type, "speech": .type,

@@ -45,11 +45,23 @@ import Testing
     try scratch.write("cells: {a: 1}\n", to: "share/layouts/braille/en.yaml")
     try scratch.write("cells: {ä: 345}\n", to: "share/layouts/braille/de.yaml")
     try scratch.write("cells: {ä: 61}\n", to: "etc/layouts/braille/de.yaml")
-    #expect(files.brailleTable(of: "de-AT").letters.keys.map(String.init) == ["ä"])
-    #expect(files.brailleTable(of: "ja").letters.keys.map(String.init) == ["a"])
+    let austrian = files.brailleTable(of: "de-AT")
+    #expect(austrian.table.letters.keys.map(String.init) == ["ä"])
+    #expect(austrian.problems == files.brailleProblems)
+    let japanese = files.brailleTable(of: "ja")
+    #expect(japanese.table.letters.keys.map(String.init) == ["a"])
+    #expect(japanese.problems == [])
     #expect(files.brailleProblems.map(\.mark.line) == [1])
     try scratch.write("cells: {ö: 246}\n", to: "etc/layouts/braille/de.yaml")
-    #expect(files.brailleTable(of: "de").letters.keys.map(String.init) == ["ö"])
+    #expect(files.brailleTable(of: "de").table.letters.keys.map(String.init) == ["ö"])
+  }
+
+  @Test func aMissingOrUnreadableTableOfBrailleIsReportedOnce() throws {
+    let shipped = scratch.path + "/share/layouts/braille/en.yaml"
+    #expect(files.brailleTable(of: "en-US").problems.map(\.file) == [shipped])
+    try scratch.makeFIFO("share/layouts/braille/en.yaml")
+    let unread = files.brailleTable(of: "en-US")
+    #expect(unread.problems.map(\.file) == [shipped] && unread.table == BrailleTable())
   }
 
   @Test func theAdministratorsWordsReplaceShippedOnesAndAddLanguages() throws {

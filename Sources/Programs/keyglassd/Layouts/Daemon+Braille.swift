@@ -1,3 +1,4 @@
+import MarkedYAML
 import OnScreenKeyboard
 import SystemFiles
 
@@ -7,8 +8,15 @@ extension Daemon {
     guard let language = keyboard.newBrailleLanguage else { return }
     background.run { [files = configuration.files] in
       files.brailleTable(of: language)
-    } then: { [unowned self] table in
+    } then: { [unowned self] table, problems in
+      for problem in problems { reportUnused(problem) }
       keyboard.use(table, of: language)
     }
+  }
+
+  /// Reports a problem with a file of braille once until the files are read again.
+  private func reportUnused(_ problem: Problem) {
+    guard reportedBraille.insert(problem).inserted else { return }
+    log.report(.settingsWrong, at: .warning, "\(problem)", [.problem: "\(problem)"])
   }
 }

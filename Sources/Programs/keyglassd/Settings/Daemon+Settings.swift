@@ -176,6 +176,7 @@ extension Daemon {
     let old = reports.field
     let isGone = layouts.apply(new, onlyEnabled: onlyEnabled)
     apply(new.keymaps)
+    reportedBraille = []
     keyboard.readLanguageAgain()
     // The new rules for applications may give the focused field another layout.
     let isOther = old.layout != reports.field.layout || old.purpose != reports.field.purpose
