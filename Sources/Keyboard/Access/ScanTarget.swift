@@ -13,11 +13,11 @@ package struct ScanTarget: Hashable, Sendable {
   package var takesBack: Bool
 
   package enum ID: Hashable, Sendable {
-    /// A key, by its id in the shown layer.
+    /// A key, by its id in the shown layer and the syllable that it shows, if any.
     case key(String)
     /// A word of the strip, by its text.
     case word(String)
-    /// Another item of the strip, by its id.
+    /// Another item of the strip, by its id and label.
     case item(String)
   }
 

@@ -405,9 +405,14 @@ struct KeysToText: ~Copyable {
   mutating func commitKeys(
     at time: Microseconds, includingWords: Bool, into acts: ErasingQueue<KeyboardAct>
   ) {
+    commitTouched(at: time, into: acts)
+    if includingWords || !phonePad.hasWord { acceptLetter(into: acts) }
+  }
+
+  /// Types the keys under fingers. A phone key's letter stays open.
+  mutating func commitTouched(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     engine.commitAll(at: time, into: outputs)
     perform(at: time, into: acts)
-    if includingWords || !phonePad.hasWord { acceptLetter(into: acts) }
   }
 
   /// Types a word that the strip offers.

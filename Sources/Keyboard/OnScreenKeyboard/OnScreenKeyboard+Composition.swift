@@ -42,6 +42,9 @@ extension OnScreenKeyboard {
     return parts
   }
 
+  /// The labels of the keys that now choose syllables, by the texts that these keys usually type.
+  var keysOfSyllables: [String: String] { typing.composer?.keysOfSyllables ?? [:] }
+
   /// Shows syllables on the keys that choose them.
   ///
   /// - Parameter labels: the syllables, by the texts that their keys usually type.

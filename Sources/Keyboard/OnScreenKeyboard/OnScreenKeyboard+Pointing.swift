@@ -57,6 +57,7 @@ extension OnScreenKeyboard {
       case .resting(let target, _, let until) = pointing.dwell.state,
       until <= time
     else { return false }
+    prepareChoice(at: target.middle, time: time, into: acts)
     let present = dwellTarget(at: target.middle)
     guard present?.id == target.id else {
       // The layout or the strip has changed under the pointer, so the user has not chosen the new
@@ -121,7 +122,7 @@ extension OnScreenKeyboard {
     if let item = touchableItems.first(where: { $0.rectangle.contains(point) }) {
       let isWord = item.kind != .button
       return target(
-        "strip \(item.id) \(item.label)", item.rectangle,
+        "strip \(item.identity)", item.rectangle,
         isWord ? probability(ofWord: item.label) : nil, repeats: false)
     }
     guard candidatePage == nil else { return nil }
@@ -129,8 +130,10 @@ extension OnScreenKeyboard {
     for key in layer.keys {
       let place = key.rectangle.placed(in: keyArea)
       guard place.contains(point), typing.engine.reach.allows(key) else { continue }
+      let syllable = key.text.flatMap { keysOfSyllables[$0] } ?? ""
       return target(
-        "\(layout.id) \(layer.id) \(key.id)", place, key.text.flatMap(probability(ofKey:)),
+        "\(layout.id) \(layer.id) \(key.id) \(syllable)", place,
+        key.text.flatMap(probability(ofKey:)),
         repeats: key.action == .delete)
     }
     return nil

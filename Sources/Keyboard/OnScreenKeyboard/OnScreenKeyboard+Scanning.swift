@@ -105,38 +105,24 @@ extension OnScreenKeyboard {
   private func touch(
     _ target: ScanTarget, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
+    prepareChoice(at: target.middle, time: time, into: acts)
     guard let contact = access.scanning?.nextContact() else { return }
-    let middle = SurfacePoint(
-      x: target.place.x + target.place.width / 2, y: target.place.y + target.place.height / 2)
+    guard presentTargets.targets.contains(where: { $0.isSame(as: target) }) else {
+      // The next offer highlights what has taken the target's place.
+      access.scanning?.forget()
+      return markChanged()
+    }
     for phase in [KeyboardContactEvent.Phase.down, .up] {
       handle(
-        KeyboardContactEvent(contact: contact, phase: phase, point: middle, time: time), on: nil,
+        KeyboardContactEvent(contact: contact, phase: phase, point: target.middle, time: time),
+        on: nil,
         into: acts)
     }
   }
 
-  /// The targets: the strip's items, then the keys that can be typed. In a private field, all have
-  /// the same weight.
+  /// The targets with their weights. In a private field, all have the same weight.
   private var scanTargets: [ScanTarget] {
-    var targets: [ScanTarget] = []
-    var texts: [String?] = []
-    for item in touchableItems {
-      let isWord = item.kind != .button
-      targets.append(
-        ScanTarget(isWord ? .word(item.label) : .item(item.id), row: 0, place: item.rectangle))
-      texts.append(nil)
-    }
-    for key in candidatePage == nil ? shownLayer.keys : [] where typing.engine.reach.allows(key) {
-      targets.append(
-        ScanTarget(
-          .key(key.id), row: 0, place: key.rectangle.placed(in: keyArea),
-          takesBack: key.action == .delete))
-      texts.append(key.text)
-    }
-    let rows = Set(targets.map(\.place.y)).sorted()
-    for index in targets.indices {
-      targets[index].row = rows.firstIndex(of: targets[index].place.y) ?? 0
-    }
+    var (targets, texts) = presentTargets
     if privacy.isPublic, let scanning = access.scanning, scanning.behaviour.needsWeights,
       let lexicon = typing.text.vocabulary?.lexicon
     {
@@ -144,6 +130,51 @@ extension OnScreenKeyboard {
     }
     return targets
   }
+
+  /// The targets with the texts that they type: the strip's items, then the keys that can be typed.
+  /// An open menu covers some of them.
+  private var presentTargets: (targets: [ScanTarget], texts: [String?]) {
+    let menu = typing.engine.isMenuOpen ? typing.engine.state.popup : nil
+    var targets: [ScanTarget] = []
+    var texts: [String?] = []
+    for item in touchableItems {
+      let isWord = item.kind != .button
+      targets.append(
+        ScanTarget(
+          isWord ? .word(item.label) : .item(item.identity), row: 0, place: item.rectangle))
+      texts.append(nil)
+    }
+    let syllables = keysOfSyllables
+    for key in candidatePage == nil ? shownLayer.keys : [] where typing.engine.reach.allows(key) {
+      let syllable = key.text.flatMap { syllables[$0] }
+      targets.append(
+        ScanTarget(
+          .key(syllable.map { "\(key.id) \($0)" } ?? key.id), row: 0,
+          place: key.rectangle.placed(in: keyArea), takesBack: key.action == .delete))
+      texts.append(key.text)
+    }
+    if let menu {
+      let isFree = targets.map { target in
+        !menu.cells.contains { $0.rectangle.contains(target.middle) }
+      }
+      texts = zip(texts, isFree).filter(\.1).map(\.0)
+      targets = zip(targets, isFree).filter(\.1).map(\.0)
+    }
+    let rows = Set(targets.map(\.place.y)).sorted()
+    for index in targets.indices {
+      targets[index].row = rows.firstIndex(of: targets[index].place.y) ?? 0
+    }
+    return (targets, texts)
+  }
+}
+
+extension ScanTarget {
+  fileprivate var middle: SurfacePoint {
+    SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2)
+  }
+
+  /// True if a choice of the other target means this one.
+  fileprivate func isSame(as other: ScanTarget) -> Bool { id == other.id && place == other.place }
 }
 
 extension Reach {

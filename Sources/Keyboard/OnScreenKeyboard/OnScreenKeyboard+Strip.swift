@@ -122,6 +122,30 @@ extension OnScreenKeyboard {
     return stripParts(in: place).filter { $0.target != nil }.map(\.item)
   }
 
+  /// Types the keys under fingers and weighs the words, before a choice is compared with what is at
+  /// its place now: a chosen word may have been replaced in the same moment.
+  func prepareChoice(
+    at point: SurfacePoint, time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
+    // A menu stays open under the finger that chooses in it.
+    if !typing.engine.isMenuOpen {
+      announcing(into: acts) { typing.commitTouched(at: time, into: $0) }
+    }
+    refreshOffers(at: point)
+  }
+
+  /// Weighs the words before a touch on the strip, whose offers must match the text.
+  ///
+  /// - Returns: true if the touched part is now another one, which nobody has seen.
+  @discardableResult
+  func refreshOffers(at point: SurfacePoint) -> Bool {
+    guard typing.text.isStale, stripPlace?.contains(point) == true else { return false }
+    let shown = target(at: point)
+    guard typing.text.refresh() else { return false }
+    markChanged()
+    return target(at: point) != shown
+  }
+
   var stripUse: StripUse {
     if typing.engine.layout.isCalculator { return .calculator }
     if privacy.isSecret { return .nothing }
@@ -349,15 +373,18 @@ extension OnScreenKeyboard {
   /// Handles a finger that comes down, or came down, on the strip. A part of the strip acts when
   /// the finger lifts from it, as a key does.
   ///
+  /// - Parameter isUnseen: true if the touched part has just replaced what was shown there. The
+  ///   finger then does nothing.
   /// - Returns: false if the event is for the keys.
   func touchStrip(
-    _ event: KeyboardContactEvent, into acts: ErasingQueue<KeyboardAct>
+    _ event: KeyboardContactEvent, isUnseen: Bool, into acts: ErasingQueue<KeyboardAct>
   ) -> Bool {
     guard event.phase != .down else {
       // An open menu may cover the strip. The touch is then for the menu.
       guard !typing.engine.isMenuOpen, let target = target(at: event.point),
         typing.composer?.isPageOpen == true || target.isButton || !isMeantForKeys(event)
       else { return false }
+      guard !isUnseen else { return true }
       // Keys under other fingers were touched earlier, so type them first. A word of phone keys
       // stays open, because this touch may choose one of its candidates.
       typing.commitKeys(at: event.time, includingWords: target.isButton, into: acts)
@@ -399,6 +426,12 @@ extension OnScreenKeyboard {
     }
     return true
   }
+}
+
+extension SceneStrip.Item {
+  /// The identity of what a touch on the item does: the text that is typed, or the button with its
+  /// label.
+  var identity: String { kind == .button ? "\(id) \(label)" : label }
 }
 
 extension StripTouch.Target {

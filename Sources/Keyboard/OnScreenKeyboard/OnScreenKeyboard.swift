@@ -154,10 +154,8 @@ package final class OnScreenKeyboard {
     if isDown || !stripTouches.isEmpty {
       typing.setTouchscreen(touchscreen)
       typing.applyCapital()
-      // The strip's offers must match the text, even if the words were not weighed before this
-      // touch.
-      if typing.text.isStale, stripPlace?.contains(event.point) == true { typing.text.refresh() }
-      guard !touchStrip(event, into: acts) else { return }
+      let isUnseen = typing.text.isStale && refreshOffers(at: event.point)
+      guard !touchStrip(event, isUnseen: isUnseen, into: acts) else { return }
     }
     keyTime = event.time
     if isDown {

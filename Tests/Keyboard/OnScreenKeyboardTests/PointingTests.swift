@@ -119,6 +119,18 @@ import Units
     try englishLexicon("the", "that", "then", "be") { _ in 200 }
   }
 
+  /// The words were not weighed before the pointer had rested.
+  @Test func aWordThatTookAnothersPlaceIsNotPressed() throws {
+    var field = try PointedField(words: true)
+    try field.rest(on: "t h")
+    let item = try #require(field.scene.strip?.items.first { $0.label == "Then" }).rectangle
+    field.send(.moved, to: SurfacePoint(x: item.x + item.width / 2, y: item.y + item.height / 2))
+    _ = field.keyboard.text.type("a", at: field.time)
+    field.wait(field.rest ?? 0)
+    #expect(field.field.text == "Th")
+    #expect(field.scene.dwell != nil)
+  }
+
   // MARK: - The button
 
   @Test func theButtonTypes() throws {

@@ -230,6 +230,47 @@ import Units
     #expect(field.field.text == "" && field.shown == "1 2 main")
   }
 
+  /// The words may be weighed or not when the switch is hit, before anybody could see them.
+  @Test(arguments: [true, false])
+  func aWordThatTookTheHighlightedOnesPlaceIsHighlightedAnewInsteadOfTyped(isWeighed: Bool) throws {
+    var field = try ScannedField(.rowColumn, words: true)
+    field.play("t h hit")
+    for _ in 0..<10 where field.shown != "Then" { field.wait() }
+    #expect(field.shown == "Then")
+    _ = field.keyboard.text.type("i", at: field.time)
+    if isWeighed { field.keyboard.weighWords() }
+    field.hit()
+    #expect(field.field.text == "Th")
+    #expect(field.shown.contains("This") && field.shown.split(separator: " ").count > 1)
+    field.play("This")
+    // The test's field lacks the letter that changed the words.
+    #expect(field.field.text == "Ths ")
+  }
+
+  @Test func keysUnderAnOpenMenuAreNotHighlighted() throws {
+    var field = try ScannedField(.rowColumn)
+    field.keyboard.setLayoutMenu(
+      ["letters", "two", "three", "four"].map { LayoutTitle(id: $0, title: $0) })
+    try field.field.play("next held at 12000")
+    field.offer()
+    let scene = field.keyboard.scene(visible: true, canType: { _ in true })
+    let cells = try #require(scene.popups.first).cells
+    let covered = scene.keys.filter { key in
+      let middle = SurfacePoint(
+        x: key.rectangle.x + key.rectangle.width / 2,
+        y: key.rectangle.y + key.rectangle.height / 2)
+      return cells.contains { $0.rectangle.contains(middle) }
+    }.map(\.id)
+    #expect(!covered.isEmpty)
+    field.play("hit")
+    var seen: Set<String> = []
+    for _ in 0..<8 {
+      seen.formUnion(field.shown.split(separator: " ").map(String.init))
+      field.wait()
+    }
+    #expect(!seen.isEmpty && seen.isDisjoint(with: covered))
+  }
+
   @Test func nothingIsHighlightedWhereNobodySeesTheKeyboard() throws {
     var field = try ScannedField(.rowColumn)
     field.play("hit")
