@@ -70,7 +70,7 @@ final class KeyboardBraille {
     return reader.handle(touch)
   }
 
-  func read(_ cell: BrailleCell) -> BrailleText.Result { text?.read(cell) ?? .unknown }
+  func read(_ cell: BrailleCell) -> [BrailleText.Result] { text?.read(cell) ?? [.unknown] }
 
   /// Ends the word, its signs and an unfinished cell.
   func endWord() {
@@ -93,13 +93,17 @@ final class KeyboardBraille {
     text?.endWord()
   }
 
-  /// Adapts to the language of the shown layout. Returns the language of the table to read; nil
-  /// if the table was already requested. A layout without a language, such as a number pad, keeps
-  /// the table in use.
+  /// Adapts to the language of the shown layout. The table of another language is no longer used. A
+  /// layout without a language, such as a number pad, keeps the table in use.
   ///
   /// - Parameter layout: the layout's language; empty if it has none.
-  func languageToRead(for layout: String) -> String? {
-    if !layout.isEmpty, layout != language { (language, needsTable) = (layout, true) }
+  func setLanguage(_ layout: String) {
+    guard !layout.isEmpty, layout != language else { return }
+    (language, needsTable, text) = (layout, true, nil)
+  }
+
+  /// The language of the table to read; nil if the table was already requested.
+  func popLanguageToRead() -> String? {
     guard needsTable else { return nil }
     needsTable = false
     return language

@@ -12,7 +12,7 @@ import Units
 extension OnScreenKeyboard {
   /// The language whose braille table must be read; nil if it was already requested.
   package var newBrailleLanguage: String? {
-    access.braille?.languageToRead(for: layout.language)
+    access.braille?.popLanguageToRead()
   }
 
   /// Requests the files of the layout's language again: its spoken names and its braille.
@@ -69,9 +69,18 @@ extension OnScreenKeyboard {
     _ cell: BrailleCell, _ chord: BrailleChord, at time: Microseconds,
     into acts: ErasingQueue<KeyboardAct>
   ) {
-    guard let result = access.braille?.read(cell) else { return }
+    for result in access.braille?.read(cell) ?? [] { type(result, cell, chord, at: time, into: acts) }
+  }
+
+  private func type(
+    _ result: BrailleText.Result, _ cell: BrailleCell, _ chord: BrailleChord,
+    at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
+  ) {
     switch result {
-    case .sign, .unknown: announce(.cell(cell.dots))
+    case .sign: announce(.cell(cell.dots))
+    case .unknown:
+      announce(.cell(cell.dots))
+      acts.append(.refuse(.unreachable))
     case .text(let text):
       typing.applyCapital()
       let text = typing.wantsCapital ? text.capitalized(in: layout.language) : text
@@ -94,7 +103,10 @@ extension OnScreenKeyboard {
     if case .cell(let cell, let chord)? = braille.reader.endCell() {
       type(cell, chord, at: time, into: acts)
     }
-    if ![.up, .left].contains(direction) || fingers > 1 { braille.endWord() }
+    if ![.up, .left].contains(direction) || fingers > 1 {
+      if braille.text?.isWithinRow == true { acts.append(.refuse(.unreachable)) }
+      braille.endWord()
+    }
     switch (direction, fingers) {
     case (.right, 1): perform(.text(" ", touch: nil), at: time, into: acts)
     case (.left, 1):

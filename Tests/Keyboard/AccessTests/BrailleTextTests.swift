@@ -27,10 +27,12 @@ struct BrailleTextTests {
         typed += " "
         continue
       }
-      switch text.read(try #require(BrailleCell(dots), "\(dots)")) {
-      case .text(let new): typed += new
-      case .sign: break
-      case .unknown: typed += "⟨\(dots)⟩"
+      for result in text.read(try #require(BrailleCell(dots), "\(dots)")) {
+        switch result {
+        case .text(let new): typed += new
+        case .sign: break
+        case .unknown: typed += "⟨\(dots)⟩"
+        }
       }
     }
     return typed
@@ -65,8 +67,8 @@ struct BrailleTextTests {
   @Test func aSignBeforeAnotherTextStillCounts() throws {
     // The cell 6 alone may also be the beginning of the sign 6 36.
     #expect(try text("en", "6 125 24") == "Hi")
-    // A beginning without a meaning is dropped.
-    #expect(try text("en", "5 1") == "a")
+    // A beginning without a meaning is unknown.
+    #expect(try text("en", "5 1") == "⟨1⟩a")
   }
 
   @Test func aCellMayMeanAnotherMarkAtTheBeginningOfAWord() throws {
@@ -79,12 +81,23 @@ struct BrailleTextTests {
     #expect(try text("nb", "3456 1 23456 1") == "1⟨23456⟩a")
   }
 
+  @Test func aBeginningWithoutAMeaningIsKnownAsSuch() throws {
+    var text = BrailleText(try Self.table("en"))
+    _ = text.read(try #require(BrailleCell("5")))
+    #expect(text.isWithinRow)
+    text.endWord()
+    _ = text.read(try #require(BrailleCell("6")))
+    #expect(!text.isWithinRow)
+  }
+
   @Test func deleteTakesSignsBack() throws {
     var text = BrailleText(try Self.table("de"))
     func typed(after signs: Int) throws -> String {
       for _ in 0..<signs { _ = text.read(try #require(BrailleCell("46"))) }
       let isTaken = text.dropSign()
-      guard case .text(let letter) = text.read(try #require(BrailleCell("1"))) else { return "" }
+      guard case .text(let letter)? = text.read(try #require(BrailleCell("1"))).last else {
+        return ""
+      }
       return isTaken ? "taken back, \(letter)" : letter
     }
     let texts = try [0, 1, 2].map(typed)

@@ -19,7 +19,7 @@ import Units
       file: "en.yaml",
       bytes: Array(
         """
-        cells: {a: 1, b: 12, e: 15, f: 124, h: 125, t: 2345, c: 14, ",": 2, ".": 256}
+        cells: {a: 1, b: 12, e: 15, f: 124, h: 125, t: 2345, c: 14, ",": 2, ".": 256, "(": 5 126}
         signs: {capital: 6, capitals: 6 6, number: 3456, letter: 56}
         digits: {"1": 1}
         in-numbers: ",."
@@ -214,14 +214,40 @@ import Units
     #expect(touched.field.text == " " && touched.field.asked == [])
   }
 
+  @Test func aCellWithoutAMeaningIsRefused() throws {
+    var touched = try TouchedField()
+    try touched.type("1 123456 12")
+    #expect(touched.field.text == "ab")
+    #expect(touched.field.asked == ["refused"])
+    // The cell 5 only begins a bracket.
+    try touched.type("5 1 5 >")
+    #expect(touched.field.text == "aba ")
+    #expect(touched.field.asked.count == 3)
+  }
+
+  @Test func cellsAreRefusedUntilTheTableOfTheirLanguageIsRead() throws {
+    var touched = try TouchedField()
+    touched.field.keyboard.setLayout(try Field(Field.letters("de")).keyboard.layout)
+    try touched.type("1")
+    #expect(touched.field.text == "" && touched.field.asked == ["refused"])
+    #expect(touched.field.keyboard.newBrailleLanguage == "de")
+    touched.field.keyboard.use(Self.table, of: "de")
+    try touched.type("1")
+    #expect(touched.field.text == "a")
+  }
+
   @Test func aLayoutWithoutALanguageKeepsTheTable() throws {
     func braille() -> KeyboardBraille {
       KeyboardBraille(
         .both, in: UnitRectangle(x: 0, y: 0, width: 1, height: 1), on: (width: 220, height: 140))
     }
     let used = braille()
-    #expect(["fr", "", "fr", "de"].map(used.languageToRead) == ["fr", nil, nil, "de"])
-    #expect(braille().languageToRead(for: "") == "")
+    let read = ["fr", "", "fr", "de"].map { language in
+      used.setLanguage(language)
+      return used.popLanguageToRead()
+    }
+    #expect(read == ["fr", nil, nil, "de"])
+    #expect(braille().popLanguageToRead() == "")
   }
 
   @Test func oneHandTypesColumns() throws {
@@ -273,6 +299,7 @@ import Units
     var touched = try TouchedField(speech: .lift)
     try touched.type("= 12 6 < 6 1 13")
     #expect(touched.announced == ["1 2 3 4 5 6", "b", "6", "deleted", "6", "A", "13"])
+    #expect(touched.field.asked == ["refused"])
     touched = try TouchedField(in: .password, speech: .lift)
     try touched.type("12 6 < 6 1")
     #expect(touched.announced == Array(repeating: "dot", count: 5))

@@ -58,19 +58,27 @@ package struct BrailleText {
     }
   }
 
-  package mutating func read(_ cell: BrailleCell) -> Result {
-    guard !pending.isEmpty else { return readAlone(cell) }
+  /// Reads a cell.
+  ///
+  /// - Returns: the results in order. There are two if earlier cells, which may have begun a row,
+  ///   turn out to begin none.
+  package mutating func read(_ cell: BrailleCell) -> [Result] {
+    guard !pending.isEmpty else { return [readAlone(cell)] }
     let cells = pending + [cell]
     if table.beginnings.contains(cells) {
       pending = cells
-      return .sign
+      return [.sign]
     }
     let first = pending
     pending = []
-    if let meaning = table.meanings[cells] { return apply(meaning) }
-    if let meaning = table.meanings[first] { _ = apply(meaning) }
-    return readAlone(cell)
+    if let meaning = table.meanings[cells] { return [apply(meaning)] }
+    let former = table.meanings[first].map { apply($0) } ?? .unknown
+    if former == .unknown { state = .plain }
+    return former == .sign ? [readAlone(cell)] : [former, readAlone(cell)]
   }
+
+  /// True if the last cells have no meaning unless further cells follow.
+  package var isWithinRow: Bool { !pending.isEmpty && table.meanings[pending] == nil }
 
   private mutating func readAlone(_ cell: BrailleCell) -> Result {
     if state == .number {
