@@ -14,11 +14,16 @@ import Units
 ///                                           passing: the keyboard gets the finger's events
 /// ```
 ///
+/// Only what was announced is typed. If another target takes the announced one's place under the
+/// finger, that target is announced instead of typed.
+///
 /// On a touchscreen that may lose fingers, lifting types only after `KeyEngine.longestLoss`,
 /// because the same finger may be reported again on its target.
 struct Explorer {
   /// A key or an item of the strip.
   struct Target: Hashable {
+    /// The identity of what is spoken and typed.
+    var id: String
     /// The place, in fractions of the touch surface.
     var place: UnitRectangle
     /// True if a finger that stays on the target opens alternates or a menu.
@@ -43,7 +48,7 @@ struct Explorer {
 
   private enum State {
     /// - Parameter since: the time at which the finger entered the target.
-    case exploring(Target?, since: Microseconds, isAnnounced: Bool)
+    case exploring(Target?, since: Microseconds, Progress)
     case passing
     /// The finger has lifted from an explored target, or the touchscreen has lost the finger.
     case lifted(Target, at: Microseconds)
@@ -54,6 +59,14 @@ struct Explorer {
       if case .lifted = self { return true }
       return false
     }
+  }
+
+  private enum Progress {
+    /// The finger has just come to the target.
+    case entered
+    /// The target has just taken the place of another under the finger.
+    case replaced
+    case announced
   }
 
   let mode: SpeechMode
@@ -80,10 +93,15 @@ struct Explorer {
       return .passes
     }
     switch (event.phase, fingers[index].state) {
-    case (.up, .exploring):
-      guard mode == .lift, let target else {
+    case (.up, .exploring(let last, _, let progress)):
+      let isOther = progress == .replaced || isReplaced(last, by: target, under: event.point)
+      guard mode == .lift, let target = target ?? (isOther ? last : nil) else {
         remove(at: index)
         return nil
+      }
+      guard !isOther else {
+        remove(at: index)
+        return .rests(on: target)
       }
       if event.mayLoseContact {
         fingers[index].state = .lifted(target, at: event.time)
@@ -100,11 +118,40 @@ struct Explorer {
       return nil
     case (.moved, .exploring(let last, _, _)), (.down, .exploring(let last, _, _)):
       if last != target {
-        fingers[index].state = .exploring(target, since: event.time, isAnnounced: false)
+        fingers[index].state = .exploring(
+          target, since: event.time,
+          isReplaced(last, by: target, under: event.point) ? .replaced : .entered)
       }
       return nil
     case (.moved, .passing), (.down, .passing): return .passes
     case (.moved, .spent), (.down, .spent): return nil
+    }
+  }
+
+  /// True if a finger that stayed where it was is now on another target.
+  private func isReplaced(
+    _ last: Target?, by target: Target?, under point: SurfacePoint
+  ) -> Bool {
+    guard let last else { return false }
+    return last.id != target?.id && last.place.contains(point)
+  }
+
+  /// Lets a finger explore the target that has taken an announced one's place. The new target has
+  /// just been announced.
+  ///
+  /// - Parameters:
+  ///   - new: the target that is there now; nil if none is.
+  ///   - contact: the finger that was to hold the former target; nil for one that was to type it.
+  mutating func replace(
+    _ former: Target, by new: Target?, of contact: ContactID?, at time: Microseconds
+  ) {
+    for index in fingers.indices {
+      switch fingers[index].state {
+      case .exploring(former, _, _): break
+      case .passing where fingers[index].contact == contact: break
+      case .exploring, .passing, .lifted, .spent: continue
+      }
+      fingers[index].state = .exploring(new, since: time, .announced)
     }
   }
 
@@ -121,11 +168,11 @@ struct Explorer {
     if mode == .secondFinger, let first = firstExplored {
       fingers.append((event.contact, .spent))
       // Restart the first finger's time, because the finger stayed to type, not to hold the key.
-      fingers[first.index].state = .exploring(first.target, since: event.time, isAnnounced: true)
-      return .taps(first.target, event.contact)
+      fingers[first.index].state = .exploring(first.target, since: event.time, .announced)
+      return first.isReplaced ? .rests(on: first.target) : .taps(first.target, event.contact)
     }
     fingers.append(
-      (event.contact, .exploring(target, since: event.time, isAnnounced: false)))
+      (event.contact, .exploring(target, since: event.time, .entered)))
     return nil
   }
 
@@ -139,14 +186,16 @@ struct Explorer {
       event.mayLoseContact && last == target && former.device == event.contact.device
     remove(at: index)
     fingers.append(
-      (event.contact, .exploring(target, since: event.time, isAnnounced: isFound)))
+      (event.contact, .exploring(target, since: event.time, isFound ? .announced : .entered)))
     return isFound ? nil : .taps(last, former)
   }
 
-  private var firstExplored: (index: Int, target: Target)? {
+  private var firstExplored: (index: Int, target: Target, isReplaced: Bool)? {
     for (index, finger) in fingers.enumerated() {
-      if case .exploring(let target?, _, isAnnounced: true) = finger.state {
-        return (index, target)
+      switch finger.state {
+      case .exploring(let target?, _, .announced): return (index, target, false)
+      case .exploring(let target?, _, .replaced): return (index, target, true)
+      case .exploring, .passing, .lifted, .spent: continue
       }
     }
     return nil
@@ -161,10 +210,10 @@ struct Explorer {
         if next.map({ due < $0.due }) ?? true { next = (index, due) }
         continue
       }
-      guard case .exploring(let target?, let since, let isAnnounced) = finger.state,
-        !isAnnounced || target.offersMore
+      guard case .exploring(let target?, let since, let progress) = finger.state,
+        progress != .announced || target.offersMore
       else { continue }
-      let due = since + (isAnnounced ? Self.stay : Self.rest)
+      let due = since + (progress == .announced ? Self.stay : Self.rest)
       if next.map({ due < $0.due }) ?? true { next = (index, due) }
     }
     return next
@@ -182,11 +231,11 @@ struct Explorer {
       remove(at: index)
       return (.taps(target, contact), due)
     }
-    guard case .exploring(let target?, let since, let isAnnounced) = fingers[index].state else {
+    guard case .exploring(let target?, let since, let progress) = fingers[index].state else {
       return nil
     }
-    guard isAnnounced else {
-      fingers[index].state = .exploring(target, since: since, isAnnounced: true)
+    guard progress == .announced else {
+      fingers[index].state = .exploring(target, since: since, .announced)
       return (.rests(on: target), due)
     }
     fingers[index].state = .passing

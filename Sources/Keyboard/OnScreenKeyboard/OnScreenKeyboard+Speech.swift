@@ -66,18 +66,38 @@ extension OnScreenKeyboard {
   ) {
     switch step {
     case .rests(let target):
-      if let name = self.target(at: target.middle)?.name { announce(.underFinger(name)) }
+      guard let explored = present(target, at: time, into: acts) else { break }
+      announce(.underFinger(explored.name))
     case .taps(let target, let contact):
-      let explored = self.target(at: target.middle)
+      guard let explored = present(target, at: time, into: acts) else { break }
       announcing(explored, into: acts) {
         touch(contact, .down, target, at: time, into: $0)
         touch(contact, .up, target, at: time, into: $0)
       }
     case .holds(let target, let contact):
+      guard present(target, heldBy: contact, at: time, into: acts) != nil else { break }
       announcing(nil, into: acts) { touch(contact, .down, target, at: time, into: $0) }
     case .passes: break
     }
     markChanged()
+  }
+
+  /// Returns an explored target with its name. If another target has taken its place, announces
+  /// that one and returns nil; if none has, shows that there is nothing to type.
+  private func present(
+    _ target: Explorer.Target, heldBy contact: ContactID? = nil, at time: Microseconds,
+    into acts: ErasingQueue<KeyboardAct>
+  ) -> Explored? {
+    refreshOffers(at: target.middle)
+    let present = self.target(at: target.middle)
+    if let present, present.target.id == target.id { return present }
+    speech?.explorer.replace(target, by: present?.target, of: contact, at: time)
+    if let present {
+      announce(.underFinger(present.name))
+    } else {
+      acts.append(.refuse(.unreachable))
+    }
+    return nil
   }
 
   private func touch(
@@ -116,29 +136,32 @@ extension OnScreenKeyboard {
       let cell = typing.engine.state.popup?.cells.first(
         where: { $0.rectangle.contains(point) })
     {
-      return explored(cell.rectangle, cell.label)
+      return explored(cell.rectangle, "menu \(cell.label)", cell.label)
     }
     if let item = touchableItems.first(where: { $0.rectangle.contains(point) }) {
-      return explored(item.rectangle, item.label, isWord: item.kind != .button)
+      return explored(
+        item.rectangle, "strip \(item.identity)", item.label, isWord: item.kind != .button)
     }
     guard candidatePage == nil, let place = typing.engine.keyPlace(at: point) else { return nil }
-    let target = Explorer.Target(place: place, offersMore: false)
+    var target = Explorer.Target(id: "", place: place, offersMore: false)
     guard
       let key = shownLayer.keys.first(where: {
         $0.rectangle.placed(in: keyArea).contains(target.middle)
       })
     else { return nil }
     let action = typing.engine.state.isShifted(key) ? key.shiftedAction ?? key.action : key.action
-    return Explored(
-      target: Explorer.Target(place: place, offersMore: key.offersMore),
-      name: name(of: key, action), isWord: false)
+    let name = key.text.flatMap { keysOfSyllables[$0] } ?? name(of: key, action)
+    // Automatic shift may change while a finger explores, and leaves the key the same.
+    target.id = "\(shownLayer.id) \(key.id) \(name.lowercased())"
+    target.offersMore = key.offersMore
+    return Explored(target: target, name: name, isWord: false)
   }
 
   private func explored(
-    _ place: UnitRectangle, _ label: String, isWord: Bool = false
+    _ place: UnitRectangle, _ id: String, _ label: String, isWord: Bool = false
   ) -> Explored {
     Explored(
-      target: Explorer.Target(place: place, offersMore: false), name: name(of: label),
+      target: Explorer.Target(id: id, place: place, offersMore: false), name: name(of: label),
       isWord: isWord)
   }
 

@@ -187,6 +187,53 @@ import Units
     #expect(spoken.field.text == "h")
   }
 
+  /// A finger that explores a word of the strip, which then changes under the finger.
+  private func onAWordThatChanges(
+    _ mode: SpeechMode, weighs: Bool
+  ) throws -> (spoken: SpokenField, point: SurfacePoint) {
+    var spoken = try SpokenField(mode, words: true)
+    _ = spoken.field.keyboard.text.type("th", at: .milliseconds(500))
+    spoken.field.keyboard.weighWords()
+    let items = spoken.field.keyboard.strip?.items ?? []
+    let item = try #require(items.first { $0.label == "then" }).rectangle
+    let point = SurfacePoint(x: item.x + item.width / 2, y: item.y + item.height / 2)
+    spoken.field.anotherFinger()
+    spoken.field.touch(.down, point, at: .milliseconds(1_000))
+    try spoken.wait(until: 1_200)
+    #expect(spoken.heard() == ["then"])
+    _ = spoken.field.keyboard.text.type("a", at: .milliseconds(1_200))
+    if weighs { spoken.field.keyboard.weighWords() }
+    return (spoken, point)
+  }
+
+  @Test func aWordThatTookTheSpokenOnesPlaceIsSpokenInsteadOfTyped() throws {
+    for (weighs, moves) in [(true, false), (false, false), (true, true)] {
+      var (spoken, point) = try onAWordThatChanges(.lift, weighs: weighs)
+      if moves { spoken.field.touch(.moved, point, at: .milliseconds(1_290)) }
+      spoken.field.touch(.up, point, at: .milliseconds(1_300))
+      let heard = spoken.heard()
+      #expect(spoken.field.text == "" && heard.count == 1 && heard != ["then"])
+    }
+  }
+
+  @Test func aSecondFingerTypesTheNewWordOnceItIsSpoken() throws {
+    var (spoken, _) = try onAWordThatChanges(.secondFinger, weighs: true)
+    try spoken.field.play("q at 1300")
+    let heard = spoken.heard()
+    #expect(spoken.field.text == "" && heard.count == 1 && heard != ["then"])
+    try spoken.field.play("q at 1600")
+    #expect(spoken.field.text != "" && spoken.heard() == heard)
+  }
+
+  @Test func aWordThatIsGoneIsRefused() throws {
+    var (spoken, point) = try onAWordThatChanges(.lift, weighs: true)
+    spoken.field.keyboard.forgetText()
+    spoken.field.keyboard.weighWords()
+    #expect(spoken.field.keyboard.strip?.items.isEmpty == true)
+    spoken.field.touch(.up, point, at: .milliseconds(1_300))
+    #expect(spoken.field.text == "" && spoken.field.asked == ["refused"])
+  }
+
   @Test func layersAndLocksAreNamed() throws {
     var spoken = try SpokenField()
     try spoken.slide("symbols", at: 1_000)
