@@ -91,7 +91,7 @@ extension OnScreenKeyboard {
     refreshOffers(at: target.middle)
     let present = self.target(at: target.middle)
     if let present, present.target.id == target.id { return present }
-    speech?.explorer.replace(target, by: present?.target, of: contact, at: time)
+    access.speech?.explorer.replace(target, by: present?.target, of: contact, at: time)
     if let present {
       announce(.underFinger(present.name))
     } else {

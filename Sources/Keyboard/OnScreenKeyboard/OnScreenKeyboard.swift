@@ -441,7 +441,7 @@ package final class OnScreenKeyboard {
     access.filter?.cancelAll()
     typing.engine.setLayout(filled.layout, layers: filled.layers)
     if prepared.hasWords { typing.text.turn(to: layout.language) }
-    braille?.setLanguage(layout.language)
+    access.braille?.setLanguage(layout.language)
     offersWords = false
     prepareLayout()
   }
@@ -702,7 +702,7 @@ package final class OnScreenKeyboard {
     access.braille =
       behaviour.braille == .off
       ? nil : KeyboardBraille(behaviour.braille, in: keyArea, on: assumedSurface)
-    braille?.setLanguage(layout.language)
+    access.braille?.setLanguage(layout.language)
     markChanged()
   }
 
