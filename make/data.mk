@@ -34,7 +34,7 @@ $(lexicons): .build/lexicons/%.lexicon: $(wildcard lexicons/*.gz lexicons/*.tsv)
   $(wildcard Sources/Words/LexiconCompiler/*.swift) | release
 	@mkdir -p $(@D)
 	$(tools)/keyglass-lexicon build --words lexicons/$(subst -,_,$*).combined.gz $(known-of-$*) \
-	  --example-names lexicons/example-names.tsv -o $@
+	  --chat-words lexicons/chat-words.tsv --example-names lexicons/example-names.tsv -o $@
 
 # The layouts in a form that the daemon reads at its start without parsing.
 compiled-layouts = .build/compiled-layouts

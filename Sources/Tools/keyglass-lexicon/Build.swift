@@ -26,6 +26,13 @@ struct Build: ParsableCommand {
       """)
   var more: [String] = []
 
+  @Option(
+    help: """
+      Words of chats that the list lacks or takes for shortcuts: lines of language, tab, word, tab \
+      and how often it stands in a billion words.
+      """)
+  var chatWords: String?
+
   @Option(help: "Pairs of words with how often they were counted.")
   var bigrams: String?
 
@@ -76,6 +83,10 @@ struct Build: ParsableCommand {
       }
       list.language = name
       for path in more { list.add(try WordList(table: readInput(path), file: path)) }
+      if let chatWords {
+        list.addInPlaceOfShortcuts(
+          try WordList(table: readInput(chatWords), of: name, file: chatWords))
+      }
       var compiler = LexiconCompiler(language: name, list: list)
       if let bigrams {
         compiler.pairs = try PairCounts(bytes: readInput(bigrams), file: bigrams)

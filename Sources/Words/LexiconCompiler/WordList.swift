@@ -127,6 +127,38 @@ package struct WordList: Sendable {
     }
   }
 
+  /// Reads the rows of one language from lines of language, tab, word, tab and frequency in a
+  /// billion words.
+  ///
+  /// - Parameter language: a BCP 47 tag; only its first subtag counts.
+  /// - Throws: if a line has another form.
+  package init(table bytes: [UInt8], of language: String, file: String) throws(InputProblem) {
+    let primary = language.prefix { $0 != "-" }
+    let lines = InputLines(file: file, bytes: bytes)
+    try lines.scan { (number, line) throws(InputProblem) in
+      if line.isEmpty || line.first == UInt8(ascii: "#") { return }
+      let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      guard fields.count == 3 else {
+        throw lines.problem("expected language, tab, word, tab, count", line: number)
+      }
+      let count = try lines.number(fields[2], of: line, number)
+      guard fields[0].elementsEqual(primary.utf8) else { return }
+      entries.append(
+        Entry(
+          word: try lines.text(fields[1], of: line, number),
+          logProbability: naturalLogarithm(max(count, 0.5))))
+    }
+  }
+
+  /// Adds words in place of shortcuts with the same letters, and words that this list lacks.
+  ///
+  /// - Parameter others: a list with frequencies per billion words.
+  package mutating func addInPlaceOfShortcuts(_ others: WordList) {
+    let words = Set(others.entries.map(\.word))
+    entries.removeAll { $0.isShortcut && words.contains($0.word) }
+    add(others)
+  }
+
   /// Adds the words that this list lacks, regardless of case.
   ///
   /// - Parameter others: a list with frequencies per billion words.

@@ -104,4 +104,25 @@ import Testing
       _ = try WordList(table: Array("ja\n".utf8), file: "nb.tsv")
     }
   }
+
+  @Test func wordsOfChatsReplaceShortcutsInTheirLanguage() throws {
+    let list = """
+      dictionary=main:ru,locale=ru,version=1
+       word=сейчас,f=180
+       word=щас,f=0,not_a_word=true
+        shortcut=сейчас,f=whitelist
+
+      """
+    let chat = Array("# words\nru\tщас\t5000\nru\tсейчас\t1\nde\tjoa\t5000\n".utf8)
+    var words = try WordList(combined: Array(list.utf8), file: "ru")
+    words.addInPlaceOfShortcuts(try WordList(table: chat, of: "ru-RU", file: "chat"))
+    #expect(words.entries.map(\.word) == ["сейчас", "щас"])
+    #expect(words.entries.allSatisfy { !$0.isShortcut && $0.replacement == nil })
+    #expect(
+      throws: InputProblem(
+        file: "chat", line: 1, column: 1, message: "expected language, tab, word, tab, count")
+    ) {
+      _ = try WordList(table: Array("щас\t5\n".utf8), of: "ru", file: "chat")
+    }
+  }
 }
