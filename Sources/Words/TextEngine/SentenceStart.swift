@@ -77,6 +77,8 @@ private struct FullStops {
     guard let last = text.last else { return false }
     let before = text.dropLast()
     switch last {
+    // Three full stops are an ellipsis which, like `…`, ends no sentence by itself.
+    case "." where before.hasSuffix(".."): return false
     case ".":
       let run = before.suffix { !$0.isWhitespace && $0 != "/" }
       if isShortForm(run) { return true }
@@ -136,6 +138,8 @@ extension ArraySlice<Character> {
     else { return }
     removeLast(word.count)
   }
+
+  fileprivate func hasSuffix(_ end: String) -> Bool { suffix(end.count).elementsEqual(end) }
 
   func suffix(while belongs: (Character) -> Bool) -> ArraySlice<Character> {
     let start = lastIndex { !belongs($0) }.map { $0 + 1 } ?? startIndex

@@ -89,6 +89,8 @@ import Testing
     ("de-DE", "»Ja.« ", true), ("es-ES", "Hola. ¿¡", true), ("es-ES", "Hola, ¿", false),
     ("nl-NL", "Ja. '", false), ("nl-NL", "'s ", true), ("nl-NL", "Ja. ’n ", true),
     ("nl-NL", "ik ga 's ", false), ("en-US", "Ja. '", true),
+    ("en-US", "wait... ", false), ("en-US", "wait… ", false), ("de-DE", "„Nun ...“ ", false),
+    ("en-US", "wait.. ", true), ("en-US", "wait...? ", true), ("en-US", "... ", false),
   ])
   func marksOfAllScriptsAndLanguagesCount(_ language: String, _ text: String, _ ends: Bool) {
     #expect(begins(text, language) == ends)
