@@ -14,16 +14,38 @@ struct SmartPunctuation {
     {
       return .replace(1, with: "’" + text)
     }
-    return .insert(mark(for: text, after: characters.last))
+    // A letter after a closing mark shows that the mark is an apostrophe: ‚geht’s‘.
+    if endsWithClosingSingle(characters), text.onlyCharacter?.isLetter == true {
+      return .replace(1, with: "’" + text)
+    }
+    return .insert(mark(for: text, after: characters))
   }
 
-  func mark(for text: String, after before: Character?) -> String {
-    let opens = before.map { $0.isWhitespace || TypedText.opening.contains($0) } ?? true
+  func mark(for text: String, after characters: some BidirectionalCollection<Character>) -> String {
+    let opens =
+      characters.last.map { $0.isWhitespace || TypedText.opening.contains($0) } ?? true
     switch text {
     case "\"": return opens ? marks.open : marks.close
-    case "'": return opens ? marks.openSingle : marks.closeSingle
+    case "'" where opens: return marks.openSingle
+    case "'": return isInSingle(characters) ? marks.closeSingle : marks.apostrophe
     default: return text
     }
+  }
+
+  /// True if a text ends with a closing single mark that is no apostrophe, after a letter.
+  func endsWithClosingSingle(_ characters: [Character]) -> Bool {
+    guard let last = characters.last, last == "‘", hasOwnClosingSingle else { return false }
+    return characters.dropLast().last?.isLetter ?? false
+  }
+
+  /// True if the language closes single quotation marks by ‘, which opens none there.
+  var hasOwnClosingSingle: Bool { marks.openSingle == "‚" && marks.closeSingle == "‘" }
+
+  /// True if a single quotation mark is open at the end of the text, or if the closing one is also
+  /// the apostrophe.
+  private func isInSingle(_ characters: some BidirectionalCollection<Character>) -> Bool {
+    guard hasOwnClosingSingle else { return true }
+    return characters.last { $0 == "‚" || $0 == "‘" } == "‚"
   }
 
   /// The opening quotation mark.
@@ -62,14 +84,17 @@ struct SmartPunctuation {
   /// True if a space belongs before the mark.
   func hasSpace(before mark: Character) -> Bool { space(before: mark) != nil }
 
-  /// Returns the no-break space before a mark; nil if there is none.
+  /// Returns the no-break space before a mark; nil if there is none. The spaces are those of
+  /// Unicode CLDR.
   func space(before mark: Character) -> String? {
     guard primary == "fr" else { return nil }
+    // French in Canada and Switzerland has no narrow space, and none before `! ? ;`.
+    let isNarrow = !language.hasPrefix("fr-C")
     switch mark {
     case ":", "»": return Self.noBreak
-    // French in Canada and Switzerland has no space before these marks.
-    case "!", "?", ";": return language.hasPrefix("fr-C") ? nil : Self.narrowNoBreak
-    case "%": return Self.noBreak
+    case "!", "?", ";": return isNarrow ? Self.narrowNoBreak : nil
+    case "%", "‰": return isNarrow ? Self.narrowNoBreak : Self.noBreak
+    case "€", "$", "£": return Self.noBreak
     default: return nil
     }
   }
@@ -83,8 +108,9 @@ struct SmartPunctuation {
     var open: String
     var close: String
     var openSingle = "‘"
-    /// The closing single quotation mark, which is also the apostrophe.
+    /// The closing single quotation mark; in most languages also the apostrophe.
     var closeSingle = "’"
+    var apostrophe: String { "’" }
   }
 
   private var primary: String { String(language.prefix { $0 != "-" }) }
@@ -99,7 +125,7 @@ struct SmartPunctuation {
       Marks(open: "«", close: "»")
     case "ru", "uk", "be": Marks(open: "«", close: "»", openSingle: "„")
     case "de", "cs", "sk", "sl", "hr", "bs", "mk", "bg", "is", "lt", "et", "ka", "lb":
-      Marks(open: "„", close: "“", openSingle: "‚")
+      Marks(open: "„", close: "“", openSingle: "‚", closeSingle: "‘")
     case "pl", "ro", "hu", "sr": Marks(open: "„", close: "”", openSingle: "‚")
     case "da", "sv", "fi", "he": Marks(open: "”", close: "”", openSingle: "’")
     case "ar": Marks(open: "”", close: "“", openSingle: "’", closeSingle: "‘")

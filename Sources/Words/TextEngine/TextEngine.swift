@@ -394,7 +394,7 @@ package struct TextEngine {
     if Self.ending.contains(character) || character.isEmoji {
       return spaced(text, character) ?? endWord(with: smart(text), nil)
     }
-    return smartInsert(text)
+    return spaced(text, character) ?? smartInsert(text)
   }
 
   /// Returns the edit for a key that changes the mark before it; nil for other keys. A letter after
@@ -410,7 +410,8 @@ package struct TextEngine {
       return .replacing(mark, with: " " + (canType(opening) ? opening : mark) + text)
     }
     guard let undone, !undone.words.isEmpty, let end = undone.before.last,
-      end == "." || end == ":", character.isLetter || character.isNumber || text == "/",
+      end == "." || end == ":" || end == "‘",
+      character.isLetter || character.isNumber || text == "/",
       // A capital more likely begins a sentence, so the space was missed.
       !character.isUppercase
     else { return nil }
@@ -418,7 +419,9 @@ package struct TextEngine {
     learning.forgetWord()
     if !corrected.isEmpty { corrected.removeLast() }
     touched.forget()
-    return .replacing(undone.done, with: undone.before + text)
+    // A closing quotation mark before a letter was an apostrophe.
+    let before = end == "‘" ? undone.before.dropLast() + "’" : undone.before
+    return .replacing(undone.done, with: before + text)
   }
 
   /// Returns the edit for a mark that replaces the space after a chosen offer; nil for other marks.
@@ -432,7 +435,7 @@ package struct TextEngine {
     let smart = SmartPunctuation(language: language)
     if smart.hasSpace(before: character) { return spaced(text, character) ?? .insert(text) }
     let before = typed.characters.dropLast()
-    let wanted = rules.smartPunctuation ? smart.mark(for: text, after: before.last) : text
+    let wanted = rules.smartPunctuation ? smart.mark(for: text, after: before) : text
     let mark = canType(wanted) ? wanted : text
     if text == "\"", before.count(where: { $0 == "\"" }) % 2 == 0 { joined = mark }
     return canType(mark) ? .replace(1, with: mark) : .insert(mark)
@@ -441,10 +444,11 @@ package struct TextEngine {
   /// Returns the edit for a mark with a no-break space before it, as in French; nil for other
   /// marks.
   private mutating func spaced(_ text: String, _ character: Character) -> TextEdit? {
-    let smart = SmartPunctuation(language: language)
     guard rules.smartPunctuation, typed.characters.last == " ",
       let before = typed.characters.dropLast().last, !before.isWhitespace,
-      let space = smart.space(before: character), canType(space + text)
+      before.isNumber || !character.isCurrencySymbol,
+      let space = SmartPunctuation(language: language).space(before: character),
+      canType(space + text)
     else { return nil }
     undo = Undo(done: space + text, before: " " + text)
     return .replace(1, with: space + text)
@@ -638,7 +642,7 @@ package struct TextEngine {
 
   private func smart(_ text: String) -> String {
     guard rules.smartPunctuation else { return text }
-    let mark = SmartPunctuation(language: language).mark(for: text, after: typed.characters.last)
+    let mark = SmartPunctuation(language: language).mark(for: text, after: typed.characters)
     return mark == text || canType(mark) ? mark : text
   }
 
@@ -668,7 +672,12 @@ package struct TextEngine {
     guard rules.smartPunctuation else { return .insert(text) }
     // The apostrophes of `rock ’n’ roll`.
     if text == "'", typed.word == "n", let edit = clipped("n", before: "’") { return edit }
-    let edit = SmartPunctuation(language: language).edit(for: text, after: typed.characters)
+    let smart = SmartPunctuation(language: language)
+    let edit = smart.edit(for: text, after: typed.characters)
+    // A quotation mark that is no apostrophe ends the word.
+    if text == "'", edit == .insert("‘"), smart.hasOwnClosingSingle {
+      return endWord(with: canType("‘") ? "‘" : text, nil)
+    }
     switch edit {
     case .replace(let count, let mark) where canType(mark):
       undo = Undo(

@@ -586,6 +586,36 @@ import Units
     #expect(typing.text == "See !")
   }
 
+  @Test(arguments: [
+    ("de-DE", "see 'fox' see", "See ‚fox‘ see"), ("de-DE", "see 'fox's' see", "See ‚fox’s‘ see"),
+    ("de-DE", "see fox's see", "See fox’s see"), ("cs-CZ", "see 'fox' see", "See ‚fox‘ see"),
+    ("de-DE", "see 'thw' see", "See ‚the‘ see"), ("de-DE", "see 'thw's see", "See ‚thw’s see"),
+    ("pl-PL", "see 'fox' see", "See ‚fox’ see"),
+  ])
+  func aClosingSingleMarkIsNoApostropheInGerman(
+    _ language: String, _ typed: String, _ text: String
+  ) throws {
+    var rules = TextRules()
+    rules.smartPunctuation = true
+    let typing = try TypingScript(language: language, rules: rules)
+    typing.type(typed)
+    #expect(typing.text == text)
+  }
+
+  @Test(arguments: [
+    ("fr-FR", "5 %", "5\u{202F}%"), ("fr-CA", "5 %", "5\u{A0}%"), ("fr-FR", "5 €", "5\u{A0}€"),
+    ("fr-FR", "see €", "See €"), ("fr-FR", "see :", "See\u{A0}:"), ("de-DE", "5 %", "5 %"),
+  ])
+  func frenchSpacesBeforeSignsAreTheLocales(
+    _ language: String, _ typed: String, _ text: String
+  ) throws {
+    var rules = TextRules()
+    rules.smartPunctuation = true
+    let typing = try TypingScript(language: language, rules: rules)
+    typing.type(typed)
+    #expect(typing.text == text)
+  }
+
   // MARK: - Addresses and words of the strip
 
   @Test(arguments: [
