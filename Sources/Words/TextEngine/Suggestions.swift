@@ -436,8 +436,7 @@ extension Suggestions.Text {
 
   /// True if the word is meant as typed, even if no lexicon has it.
   func isVerbatim(_ word: String) -> Bool {
-    Verbatim.isVerbatim(
-      word, in: typed, language: String(vocabulary?.lexicon.language.prefix(2) ?? ""))
+    Verbatim.isVerbatim(word, in: typed, vocabularies.map(\.lexicon))
   }
 
   /// Returns the part after the last hyphen, which is corrected on its own. nil if there is no
@@ -454,7 +453,8 @@ extension Suggestions.Text {
   /// `sie`, keep their case.
   fileprivate func noun(_ word: String, of vocabulary: Vocabulary) -> String? {
     guard vocabulary.lexicon.hasNounsWithCapitals, word.count > 1,
-      word.first?.isUppercase == false, !Self.formsOfAddress.contains(word),
+      !GermanContraction.has(word, in: vocabulary.lexicon), word.first?.isUppercase == false,
+      !Self.formsOfAddress.contains(word),
       // `ob's` is rarely the river Ob, and a unit after a number has no capital.
       !word.contains("'"), !typed.isAfterNumber || Verbatim.hasVowel(word)
     else { return nil }

@@ -616,7 +616,7 @@ package struct TextEngine {
 
   /// True if no later word can change the word, such as a single letter that is not a word.
   private func isClosed(_ word: String) -> Bool {
-    Verbatim.isVerbatim(word, in: typed, language: String(language.prefix(2)))
+    Verbatim.isVerbatim(word, in: typed, vocabularies.map(\.lexicon))
       && vocabularies.map(\.lexicon).allSatisfy {
         !$0.has(word) || Verbatim.isRareOrUnknown(word, in: $0)
       }

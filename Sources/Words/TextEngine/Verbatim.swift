@@ -1,15 +1,48 @@
 import Lexicon
 
 /// Words to be kept as typed although no lexicon has them: single letters, units, numerals,
-/// exclamations, and Nynorsk words with a lexicon of Bokmål.
+/// exclamations, drawn-out words, German contractions, and Nynorsk words with a lexicon of Bokmål.
 enum Verbatim {
   /// The greatest length of a unit, such as `l`, `ml`, `ppm` or `kcal`.
   private static let unitLength = 4
 
-  static func isVerbatim(_ word: String, in text: TypedText, language: String) -> Bool {
-    isLetter(word) || isNumeral(word) || isExclamation(word)
+  /// - Parameter lexicons: those of the languages in use, the layout's first.
+  static func isVerbatim(_ word: String, in text: TypedText, _ lexicons: [Lexicon]) -> Bool {
+    if isLetter(word) || isNumeral(word) || isExclamation(word) || isDrawnOut(word, in: lexicons)
       || word.count <= unitLength && text.isAfterNumber
-      || language == "nb" && Nynorsk.has(word, in: text)
+    {
+      return true
+    }
+    return switch lexicons.first?.language.prefix(2) {
+    case "nb": Nynorsk.has(word, in: text)
+    case "de": lexicons.first.map { GermanContraction.has(word, in: $0) } ?? false
+    default: false
+    }
+  }
+
+  /// True for a word that no lexicon has, in which a letter stands three or more times running:
+  /// `sooo`, `looool`. False if a longer known word begins with the same letters: `Schifffahrt`.
+  private static func isDrawnOut(_ word: String, in lexicons: [Lexicon]) -> Bool {
+    guard word.utf8.count > 2 else { return false }
+    var (beginning, last, count) = ("", Character(" "), 0)
+    var rest = word.smallLetters[...]
+    while let letter = rest.popFirst() {
+      count = letter == last ? count + 1 : 1
+      last = letter
+      beginning.append(letter)
+      guard count > 2, letter.isLetter, rest.first != letter else { continue }
+      // Within a word, a double consonant struck once more is a slip: `ekkki` for `ekki`.
+      let once = beginning.dropLast() + rest
+      if count == 3, !rest.isEmpty, !hasVowel(String(letter)),
+        lexicons.contains(where: { $0.has(once) })
+      {
+        return false
+      }
+      return lexicons.allSatisfy {
+        !$0.has(word) && (rest.isEmpty || $0.node(spelt: beginning) == nil)
+      }
+    }
+    return false
   }
 
   /// True if a word with a full stop is more likely an abbreviation than a slip: `Jh.`, `dvs.`
@@ -36,6 +69,10 @@ enum Verbatim {
   static func isLetter(_ word: String) -> Bool {
     word.count(where: \.isTypedLetter) == 1
   }
+
+  /// True for two consonants, such as `sq` and `gg`, which more likely abbreviate a word than
+  /// result from a slip.
+  static func isInitials(_ word: String) -> Bool { word.count == 2 && !hasVowel(word) }
 
   /// True for Roman numerals up to 39: `ii`, `xiv`. Numerals in capitals are never corrected.
   private static func isNumeral(_ word: String) -> Bool {
