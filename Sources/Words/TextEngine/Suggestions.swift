@@ -67,6 +67,19 @@ struct Suggestions {
 
     var vocabulary: Vocabulary? { vocabularies.first }
 
+    /// The BCP 47 tag of the language of a vocabulary; that of the layout for the layout's own.
+    func language(of vocabulary: Vocabulary?) -> String {
+      guard let vocabulary, vocabulary !== vocabularies.first else { return language }
+      return vocabulary.lexicon.language
+    }
+
+    /// Returns a word as a vocabulary would have it. A Turkish layout begins sentences with `İ`,
+    /// which other languages write `I`.
+    func spelt(_ word: String, for vocabulary: Vocabulary) -> String {
+      guard word.first == "İ", vocabulary.lexicon.alphabet.casing == .common else { return word }
+      return "I" + word.dropFirst()
+    }
+
     var context: WordPredictor.Context { vocabulary.map(context) ?? .unknown }
 
     func context(in vocabulary: Vocabulary) -> WordPredictor.Context {
@@ -96,9 +109,9 @@ struct Suggestions {
         || learning.hasInsisted(on: word)
     }
 
-    /// Returns a word of the lexicon with capitals and apostrophes like those of the current word.
-    func written(_ found: String, in letterCase: WordCase) -> String {
-      let cased = letterCase.applied(to: found, language: language)
+    /// Returns a word of a lexicon with capitals and apostrophes like those of the current word.
+    func written(_ found: String, in letterCase: WordCase, of vocabulary: Vocabulary?) -> String {
+      let cased = letterCase.applied(to: found, language: language(of: vocabulary))
       guard rules.smartPunctuation else { return cased }
       let printed = Apostrophe.printed(cased)
       return printed == cased || canType(printed) ? printed : cased
@@ -193,11 +206,11 @@ struct Suggestions {
     let mayCorrect = text.mayCorrect(by: vocabulary)
     if mayCorrect, !isOurs, letterCase == .lower || letterCase == .capital {
       correction =
-        correctionOfBoth(typedWord, reading, in: text)
+        correctionOfBoth(typedWord, reading, in: text, of: vocabulary)
         ?? correction(
           of: typedWord,
           unasked(word, reading, in: text, of: vocabulary)
-            .map { text.written($0, in: letterCase) },
+            .map { text.written($0, in: letterCase, of: vocabulary) },
           in: text)
     } else if mayCorrect, !isOurs, letterCase == .mixed, let vocabulary {
       let space = SpaceBeforeCapital(
@@ -213,10 +226,10 @@ struct Suggestions {
     var caseless: Set<String> = []
     var completed = -Float.infinity
     if text.rules.suggestions {
-      func add(_ found: [String]) throws(GaveWay) {
+      func add(_ found: [String], of vocabulary: Vocabulary? = nil) throws(GaveWay) {
         for word in found {
           try pause()
-          let word = text.written(word, in: letterCase)
+          let word = text.written(word, in: letterCase, of: vocabulary)
           let small = word.smallLetters
           guard word != typedWord, !caseless.contains(small), text.canType(word) else { continue }
           caseless.insert(small)
@@ -236,10 +249,10 @@ struct Suggestions {
               ignoredOffers: ignoredOffers, pause: pause))
         }
         let found = progress.completions[index]
-        try add(found.words)
+        try add(found.words, of: vocabulary)
         completed = max(completed, found.likelihood)
       }
-      try add(reading.candidates)
+      try add(reading.candidates, of: vocabulary)
     }
     try pause()
     let mayBeNew = !reading.isKnown && !isOurs && text.vocabulary != nil
@@ -253,8 +266,10 @@ struct Suggestions {
     _ word: String, _ reading: Vocabulary.Reading, in text: Text,
     of vocabulary: Vocabulary?
   ) -> String? {
+    let spelt = vocabulary.map { text.spelt(word, for: $0) } ?? word
     if let found = text.withCapital(word, of: vocabulary) { return found }
     if let found = reading.replacement, !reading.replacesBoth { return found }
+    if reading.isKnown, spelt != word { return spelt }
     return vocabulary.flatMap { text.noun(word, of: $0) }
   }
 
@@ -263,7 +278,7 @@ struct Suggestions {
     guard text.rules.shortcuts, let found = text.stock.shortcuts[word.smallLetters],
       !text.learning.hasInsisted(on: word)
     else { return nil }
-    let written = letterCase == .lower ? found : text.written(found, in: letterCase)
+    let written = letterCase == .lower ? found : text.written(found, in: letterCase, of: nil)
     return text.canType(written) ? written : nil
   }
 
@@ -277,6 +292,7 @@ struct Suggestions {
     func reading(
       _ index: Int, _ vocabulary: Vocabulary
     ) throws(GaveWay) -> Vocabulary.Reading {
+      let word = text.spelt(word, for: vocabulary)
       vocabulary.expect { text.learning.habits.expected(row: $0, on: text.touchscreen) }
       let start =
         text.touched.contexts.indices.contains(index) ? text.touched.contexts[index] : nil
@@ -307,8 +323,9 @@ struct Suggestions {
     }
     let lexicons = text.vocabularies.map(\.lexicon)
     let weights = try LanguageInUse.weights(of: text.typed, in: lexicons, pause: pause)
-    let likelihoods = try lexicons.map { (lexicon) throws(GaveWay) in
+    let likelihoods = try text.vocabularies.map { (vocabulary) throws(GaveWay) in
       try pause()
+      let (lexicon, word) = (vocabulary.lexicon, text.spelt(word, for: vocabulary))
       return lexicon.words(written: word).map { lexicon.logProbability(of: $0) }.max()
     }
     var (reading, language) = LanguageInUse.choose(
@@ -330,12 +347,12 @@ struct Suggestions {
   }
 
   private func correctionOfBoth(
-    _ word: String, _ reading: Vocabulary.Reading, in text: Text
+    _ word: String, _ reading: Vocabulary.Reading, in text: Text, of vocabulary: Vocabulary?
   ) -> Correction? {
     guard reading.replacesBoth, let replacement = reading.replacement,
       let before = text.openWord(before: word)
     else { return nil }
-    let both = text.written(replacement, in: WordCase(before.typed))
+    let both = text.written(replacement, in: WordCase(before.typed), of: vocabulary)
     guard text.canType(both), both != before.text + " " + word else { return nil }
     return Correction(
       word: before.text + " " + word, becomes: both, isOfBoth: true, typed: [before.text, word])
