@@ -5,12 +5,14 @@
 /// accents.
 package struct SpellingModel: Sendable {
   /// Natural logarithms of the probability of a typed letter: the intended letter, another vowel, a
-  /// similar letter, the letter with another accent, or any other letter.
+  /// similar letter, the letter with another accent or without one, or any other letter.
   package static let same: Float = -0.03
   package static let vowel: Float = -5.3
   package static let alike: Float = -6.2
   package static let accent: Float = -2.5
   package static let other: Float = -8.8
+  /// The probability of an accent that was not meant. It is low, because accents take an effort.
+  package static let surplusAccent: Float = -5
 
   private static let vowels = Set("aeiouyæøåäöüаеёиоуыэюя".unicodeScalars)
   /// Letters that sound or look alike.
@@ -42,6 +44,8 @@ package struct SpellingModel: Sendable {
     var scalar: Unicode.Scalar
     var base: Unicode.Scalar
     var isVowel: Bool
+    /// True for a letter with an accent, which is no letter of its own as `ø` is.
+    var hasAccent: Bool
     /// A bit for each set of `alikes` that has the letter.
     var alikes: UInt64
 
@@ -49,6 +53,7 @@ package struct SpellingModel: Sendable {
       self.scalar = scalar
       self.base = base
       isVowel = SpellingModel.vowels.contains(base)
+      hasAccent = scalar != base && !SpellingModel.vowels.contains(scalar)
       alikes = SpellingModel.alikes.enumerated().reduce(0) { bits, alike in
         alike.element.contains(base) ? bits | 1 << UInt64(alike.offset) : bits
       }
@@ -57,8 +62,10 @@ package struct SpellingModel: Sendable {
 
   private static func likelihood(_ typed: Letter, _ meant: Letter) -> Float {
     if typed.scalar == meant.scalar { return same }
-    if typed.base == meant.base { return accent }
-    if typed.isVowel, meant.isVowel { return vowel }
+    if typed.base == meant.base {
+      return typed.hasAccent && !meant.hasAccent ? surplusAccent : accent
+    }
+    if typed.isVowel, meant.isVowel { return typed.hasAccent ? other : vowel }
     return typed.alikes & meant.alikes != 0 ? alike : other
   }
 

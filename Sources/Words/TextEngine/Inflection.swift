@@ -53,6 +53,8 @@ package enum Inflection {
       Endings("er te t ende", beside: "e"),
     ],
     "da": [Endings("en ens erne", beside: "er"), Endings("er ede te t ende", beside: "e")],
+    "id": [Endings("kah lah pun nya ku mu", beside: "-")],
+    "ms": [Endings("kah lah pun nya ku mu", beside: "-")],
     "sv": [
       Endings("en ens arna erna orna", beside: "ar er or"),
       Endings("ar er ade te t ande", beside: "a"),
