@@ -337,9 +337,17 @@ package final class Decoder {
     return candidate.score - costs.wordWeight * word - ending.score + ending.strokes
   }
 
-  /// The natural logarithm of the probability of a candidate's last word after the words before it.
-  package func likelihoodOfLast(of candidate: Candidate) -> Float {
-    predictor(after: candidate.ending).logProbability(of: candidate.word)
+  /// The natural logarithm of the probability of each of a candidate's last `count` words after the
+  /// words before it, the first word first.
+  package func likelihoods(ofLast count: Int, of candidate: Candidate) -> [Float] {
+    var likelihoods: [Float] = []
+    var (word, ending): (Lexicon.WordNumber?, UInt16) = (candidate.word, candidate.ending)
+    while let number = word, likelihoods.count < count {
+      likelihoods.append(predictor(after: ending).logProbability(of: number))
+      word = endings[Int(ending)].word
+      ending = endings[Int(ending)].previous
+    }
+    return likelihoods.reversed()
   }
 
   private func fixedEnding(_ count: Int) -> UInt16 {

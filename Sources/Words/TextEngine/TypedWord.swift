@@ -36,6 +36,8 @@ struct TypedWord {
   /// The part of `score` that the decoder has added for the words before this word; see
   /// `Decoder.fixedScores(beforeLast:)`.
   var lift: Float
+  /// True if the word is the first of a sentence.
+  private let isFirst: Bool
   /// True if the preceding word is the first of a sentence.
   private let isBeforeFirst: Bool
   private let marks: WordMarks
@@ -53,12 +55,12 @@ struct TypedWord {
   /// A known word is always kept if its touches fit it better than the correction, by at least this
   /// margin in nats. A touch between two keys fits both words equally well.
   private static let knownDistance: Float = 2
-  /// The log probability of a word after the preceding word, below which the two may form a
-  /// compound.
-  private static let seldomFollows: Float = -6
-  /// The margin, in nats, by which a correction must beat an unknown word of which the lexicon has
-  /// other forms.
+  /// The margin, in nats, by which a correction must beat an unknown word that is a compound, or of
+  /// which the lexicon has other forms.
   private static let formMargin: Float = 0
+  /// The margin, in nats, by which a correction must beat two consonants; see
+  /// `Verbatim.isInitials`.
+  private static let initialsMargin: Float = 3
   /// An unknown word of two letters, such as `ok` or `tv`, is always kept if its touches fit it
   /// better than the correction, by at least this margin in nats.
   private static let shortDistance: Float = 7
@@ -83,8 +85,9 @@ struct TypedWord {
       || isKnown
         && (word != caseless || lexicon.hasNounsWithCapitals || !lexicon.hasOnlyAsName(caseless))
     self.lexicon = lexicon
-    isBeforeFirst =
-      touched.ended.count == 1 && touched.contexts.first?.previous == .sentenceStart
+    let beginsSentence = touched.contexts.first?.previous == .sentenceStart
+    isFirst = beginsSentence && touched.ended.isEmpty
+    isBeforeFirst = beginsSentence && touched.ended.count == 1
     let before = decoder.fixedScores(beforeLast: 0)
     let own = model.score(
       of: caseless.filter(\.isLetter), touches: touched.inHand)
@@ -96,26 +99,43 @@ struct TypedWord {
     score = before.score + own + likelihood
   }
 
-  /// True if a reading only inserts a space into a compound that the lexicon lacks, in a language
-  /// that writes compounds as one word.
-  private func isCompound(_ alternative: AlternativeReading, _ decoder: Decoder) -> Bool {
-    guard !hasCapitalInside,
-      ["de", "nb", "nn", "da", "sv", "nl"].contains(lexicon.language.prefix(2)),
-      lexicon.lowercased(alternative.text).filter({ $0 != " " }) == caseless
-    else { return false }
-    // The user means two words if one often follows the other: `hvert år`, `habe gehört`.
-    guard decoder.likelihoodOfLast(of: alternative.candidate) < Self.seldomFollows else {
+  /// True if a reading only divides a compound that the lexicon lacks: the current word, or the
+  /// word before it.
+  ///
+  /// - Parameter before: the word before, if the reading replaces it too.
+  private func isCompound(
+    _ alternative: AlternativeReading, after before: String? = nil, _ decoder: Decoder
+  ) -> Bool {
+    guard alternative.count > (before == nil ? 1 : 2), let compound = Compound(lexicon) else {
       return false
     }
-    return alternative.text.split(separator: " ").allSatisfy { part in
-      lexicon.word(part).map { lexicon.logProbability(of: $0) < -6.2 } ?? true
+    let parts = lexicon.lowercased(alternative.text).split(separator: " ")
+    let likelihoods = decoder.likelihoods(ofLast: parts.count, of: alternative.candidate)
+    guard likelihoods.count == parts.count else { return false }
+    let isClear = strokes - decoder.strokes(of: alternative.candidate) >= Self.knownDistance
+    func divides(_ word: String, _ range: Range<Int>) -> Bool {
+      compound.divides(
+        word, into: Array(parts[range]), likelihoods[range].dropFirst(), isClear: isClear)
     }
+    guard let before else { return !hasCapitalInside && divides(caseless, 0..<parts.count) }
+    let caselessBefore = lexicon.lowercased(before)
+    return (2..<parts.count).contains { divides(caselessBefore, 0..<$0) }
+      || (1..<parts.count - 1).contains { divides(caseless, $0..<parts.count) }
+  }
+
+  /// True if a reading adds accents to a word at the beginning of a sentence that may be meant
+  /// without them: `tornò` for `torno`.
+  private func addsDoubtfulAccents(to word: String, _ accented: some StringProtocol) -> Bool {
+    let (plain, accented) = (lexicon.lowercased(word), lexicon.lowercased(accented))
+    return plain != accented && lexicon.addsAccents(to: plain, accented)
+      && !MissedAccents.areSure(in: plain, accented, lexicon)
   }
 
   /// Returns by how much another reading of the current word exceeds the needed margin, in nats.
   func gain(of alternative: AlternativeReading, _ decoder: Decoder, _ endingMargin: Float) -> Float
   {
     let gain = alternative.candidate.score - score - margin(caseless, isKnown)
+    let farther = strokes - decoder.strokes(of: alternative.candidate)
     // The user meant every touched apostrophe and hyphen, so the reading must have the same marks.
     if !marks.isEmpty, isKnown || !lexicon.keeps(marks, in: alternative.text) { return -.infinity }
     if isKnown {
@@ -129,13 +149,14 @@ struct TypedWord {
       {
         return -.infinity
       }
-      let farther = strokes - decoder.strokes(of: alternative.candidate)
+      if isFirst, addsDoubtfulAccents(to: caseless, alternative.text) { return -.infinity }
       return isSure && (alternative.count == 1 || isVerbatim) && farther >= Self.knownDistance
         ? -.infinity : gain
     }
-    if alternative.count > 1, isCompound(alternative, decoder) { return -.infinity }
-    if caseless.count == 2,
-      strokes - decoder.strokes(of: alternative.candidate) >= Self.shortDistance
+    if isCompound(alternative, decoder) { return -.infinity }
+    if caseless.count == 2, farther >= Self.shortDistance { return -.infinity }
+    if Verbatim.isInitials(caseless), farther >= Self.knownDistance,
+      alternative.candidate.score - score < Self.initialsMargin
     {
       return -.infinity
     }
@@ -163,7 +184,21 @@ struct TypedWord {
     if isVerbatim, isRareOrUnknown(caseless) ? isBeforeMeant : !Verbatim.isLetter(caseless) {
       return -.infinity
     }
+    let words = lexicon.lowercased(alternative.text).split(separator: " ")
+    if isLiteral, !isBeforeKnown, isCompound(alternative, after: before.text, decoder) {
+      return -.infinity
+    }
+    if isBeforeFirst, isBeforeKnown, addsDoubtfulAccents(to: before.text, words.first ?? "") {
+      return -.infinity
+    }
     var gain = alternative.candidate.score - (score - lift)
+    // `sq ft` is rarely `soft`, but `th e` is `the`.
+    if [lexicon.lowercased(before.text), caseless].contains(where: isUnknownInitials),
+      words.joined() != lexicon.lowercased(before.text) + caseless,
+      gain < Self.initialsMargin
+    {
+      return -.infinity
+    }
     gain -= isLiteral ? margin(before.text, isBeforeKnown) : Self.rereadMargin
     let last = alternative.text.split(separator: " ").last.map(String.init)?.smallLetters
     if !marks.isEmpty, alternative.count < 2 || !lexicon.keeps(marks, in: last ?? "") {
@@ -194,6 +229,10 @@ struct TypedWord {
     return gain
   }
 
+  private func isUnknownInitials(_ word: String) -> Bool {
+    Verbatim.isInitials(word) && !lexicon.has(word)
+  }
+
   private func isRareOrUnknown(_ word: String) -> Bool {
     Verbatim.isRareOrUnknown(word, in: lexicon)
   }
@@ -201,6 +240,7 @@ struct TypedWord {
   private func margin(_ word: String, _ isKnown: Bool) -> Float {
     if isKnown { return Self.knownMargin }
     return Inflection.isForm(word, in: lexicon)
+      || Compound(lexicon)?.isOne(lexicon.lowercased(word)) == true
       ? Self.formMargin : Self.touchMargin + Self.touchMarginOfLetter * Float(word.count)
   }
 }
