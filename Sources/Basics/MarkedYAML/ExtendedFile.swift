@@ -8,6 +8,8 @@ package struct ExtendedFile {
   package private(set) var lines: [ArraySlice<UInt8>] = []
   /// For each file, the number of lines before it in the joined text.
   private var starts: [Int] = []
+  /// The values of the file itself that a comment hides.
+  package private(set) var hiddenValues: [HiddenValue] = []
 
   /// The maximum number of files in a chain of `extends`, besides the first file.
   package static let mostBases = 8
@@ -20,16 +22,16 @@ package struct ExtendedFile {
   private mutating func append(_ document: Document) {
     starts.append(lines.count)
     documents.append(document)
-    lines += Self.lines(of: document.bytes)
+    lines += Self.lines(of: document.bytes.withoutByteOrderMark)
   }
 
   /// The lines as libyaml counts them: they end at LF, CR, CR LF, NEL, and the separators U+2028
   /// and U+2029.
-  private static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+  private static func lines(of bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
-    var start = 0
-    var index = 0
-    while index < bytes.count {
+    var start = bytes.startIndex
+    var index = start
+    while index < bytes.endIndex {
       let length = lineBreak(at: index, in: bytes)
       if length > 0 {
         lines.append(bytes[start..<index])
@@ -41,7 +43,7 @@ package struct ExtendedFile {
   }
 
   /// Returns the number of bytes in the line break at an index; 0 if there is none.
-  private static func lineBreak(at index: Int, in bytes: [UInt8]) -> Int {
+  private static func lineBreak(at index: Int, in bytes: ArraySlice<UInt8>) -> Int {
     let rest = bytes[index...]
     switch bytes[index] {
     case 0x0A: return 1
@@ -65,7 +67,7 @@ package struct ExtendedFile {
     var placed = problem
     placed.file = documents[index].file
     placed.mark.line -= starts[index]
-    placed.message += " (read for \(documents[0].file), which extends this file)"
+    placed.heirs = [documents[0].file]
     return placed
   }
 
@@ -83,6 +85,8 @@ package struct ExtendedFile {
     extending bases: FileBases, by merge: (_ own: Node, _ base: Node) -> Node
   ) throws(Problem) -> Node {
     var roots = [try Self.parse(documents[0])]
+    hiddenValues = roots[0].entriesWithoutValue.compactMap { hiddenValue(of: $0) }
+      .filter(\.isInComment)
     while let extends = roots.last?.entry("extends") {
       let base = try base(extends, of: bases)
       roots.append(try Self.parse(base).moved(by: lines.count))

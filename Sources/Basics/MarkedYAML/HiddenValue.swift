@@ -2,6 +2,8 @@
 package struct HiddenValue {
   package var mark: Mark
   package var message: String
+  /// True if `#` hides the value; false for a comma.
+  package private(set) var isInComment = false
 
   /// The longest line that is searched, in bytes. Longer lines are written by programs. Such a line
   /// may have many problems, and for each, the whole line would be searched.
@@ -24,6 +26,7 @@ package struct HiddenValue {
     switch rest.first {
     case "#" where !spaces.isEmpty && rest.dropFirst().first != " ":
       message = Self.message(aboutComment: rest)
+      isInComment = true
     case ",": message = #"a value is missing before `,`; if the text `,` is meant, write `","`"#
     default: return nil
     }

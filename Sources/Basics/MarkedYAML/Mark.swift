@@ -14,12 +14,16 @@ package struct Mark: Hashable, Comparable, Sendable {
 }
 
 /// A problem in a file, printed as `file:line:column: what is wrong`.
-package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+///
+/// Two problems are equal if only the files differ that extend the problem's file.
+package struct Problem: Error, Sendable, CustomStringConvertible {
   package var file: String
   package var mark: Mark
   package var severity: Severity
   /// The message on one line: the value found and the expectation.
   package var message: String
+  /// The files that extend the file and for which it was read; empty if it was read for itself.
+  package var heirs: [String] = []
 
   package init(file: String, mark: Mark, severity: Severity = .error, message: String) {
     self.file = file
@@ -32,11 +36,57 @@ package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
 
   package var description: String {
     let prefix = severity == .warning ? "warning: " : ""
-    return "\(file.escaped(atMost: .max)):\(mark.line):\(mark.column): \(prefix)\(message)"
+    let place = "\(file.escaped(atMost: .max)):\(mark.line):\(mark.column)"
+    return "\(place): \(prefix)\(messageWithHeirs)"
+  }
+
+  /// The message with the files that extend the problem's file.
+  package var messageWithHeirs: String {
+    guard let first = heirs.first?.escaped(atMost: .max) else { return message }
+    switch heirs.count {
+    case 1: return "\(message) (read for \(first), which extends this file)"
+    case 2: return "\(message) (read for \(first) and another file, which extend this file)"
+    default:
+      return "\(message) (read for \(first) and \(heirs.count - 1) others, which extend this file)"
+    }
   }
 
   package enum Severity: String, Hashable, Sendable {
     case error
     case warning
+  }
+}
+
+extension Problem: Hashable {
+  package static func == (left: Problem, right: Problem) -> Bool {
+    left.file == right.file && left.mark == right.mark && left.severity == right.severity
+      && left.message == right.message
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(file)
+    hasher.combine(mark)
+    hasher.combine(message)
+  }
+}
+
+extension [Problem] {
+  /// The problems without repetitions. The fault of a file that several others extend is one
+  /// problem, which names them.
+  package var merged: [Problem] {
+    var merged: [Problem] = []
+    var places: [Problem: Int] = [:]
+    for problem in self {
+      guard let place = places[problem] else {
+        places[problem] = merged.count
+        merged.append(problem)
+        continue
+      }
+      let heirs = problem.heirs.filter { !merged[place].heirs.contains($0) }
+      // A file with a fault of its own needs no heir to have it.
+      let isOwn = problem.heirs.isEmpty || merged[place].heirs.isEmpty
+      merged[place].heirs = isOwn ? [] : merged[place].heirs + heirs
+    }
+    return merged
   }
 }

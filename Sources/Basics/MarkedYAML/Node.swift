@@ -66,6 +66,16 @@ package struct Node: Hashable, Sendable {
   /// True if a key has no value.
   package var isNothing: Bool { content == .scalar("", isQuoted: false) }
 
+  /// The entries of this mapping and of all values in it that have no value.
+  package var entriesWithoutValue: [Entry] {
+    switch content {
+    case .scalar: []
+    case .sequence(let items): items.flatMap(\.entriesWithoutValue)
+    case .mapping(let entries):
+      entries.flatMap { $0.value.isNothing ? [$0] : $0.value.entriesWithoutValue }
+    }
+  }
+
   /// The value of a mapping's key; nil if the node is not a mapping or lacks the key.
   package subscript(key: String) -> Node? {
     guard case .mapping(let entries) = content else { return nil }

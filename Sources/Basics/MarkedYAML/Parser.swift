@@ -29,7 +29,9 @@ package struct Parser {
         file: file, mark: start,
         message: "the file has \(bytes.count) bytes; at most \(largestFile) are read")
     }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || bytes.prefix(2).contains(0) && bytes.prefix(2).contains(where: { $0 != 0 })
+    {
       throw Problem(file: file, mark: start, message: "this is UTF-16 text; save it as UTF-8")
     }
     // libyaml would count the byte-order mark as a column.
@@ -238,21 +240,28 @@ package struct Parser {
     var mark = Mark(line: 1, column: 1)
     var decoder = UTF8()
     var input = bytes.makeIterator()
+    var before: Unicode.Scalar = " "
     while true {
       switch decoder.decode(&input) {
       case .emptyInput:
         return nil
       case .error:
         return (mark, "this is not UTF-8 text; save the file as UTF-8")
-      case .scalarValue("\n"):
+      case .scalarValue("\n") where before == "\r":
+        before = "\n"
+      case .scalarValue(let scalar) where Self.lineEnds.contains(scalar):
         mark = Mark(line: mark.line + 1, column: 1)
+        before = scalar
       case .scalarValue(let scalar) where isAllowed(scalar):
         mark.column += 1
+        before = scalar
       case .scalarValue(let scalar):
         return (mark, "the character \(scalar.code) cannot stand in a YAML file; remove it")
       }
     }
   }
+
+  private static let lineEnds: [Unicode.Scalar] = ["\n", "\r", "\u{85}", "\u{2028}", "\u{2029}"]
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

@@ -10,12 +10,13 @@ struct CheckReport: JSONWritable {
   /// The line for a check without errors; nil to name the files.
   var success: String?
 
-  private var errorCount: Int { problems.count { $0.severity == .error } }
+  private var errorCount: Int { problems.merged.count { $0.severity == .error } }
 
   /// Prints the report.
   ///
   /// - Throws: if there is an error; not for warnings.
   func finish(_ output: OutputOptions) throws(CommandFailure) {
+    let problems = problems.merged
     var lines = problems.map(\.description.printable)
     if errorCount == 0 { lines.append(success ?? "no errors in \(files.joined(separator: ", "))") }
     try StandardOutput.print(output.json ? json : lines.joined(separator: "\n"))
@@ -26,13 +27,13 @@ struct CheckReport: JSONWritable {
 
   func writeFields(to writer: inout JSONWriter) {
     writer.array("files", files)
-    writer.array("problems", problems) { problem, writer in
+    writer.array("problems", problems.merged) { problem, writer in
       writer.object { writer in
         writer.field("file", problem.file)
         writer.field("line", problem.mark.line)
         writer.field("column", problem.mark.column)
         writer.field("severity", problem.severity.rawValue)
-        writer.field("message", problem.message)
+        writer.field("message", problem.messageWithHeirs)
       }
     }
   }

@@ -265,4 +265,24 @@ import Testing
     #expect(catalogue.problems.count == 1)
     #expect(catalogue.brokenFiles.map(\.problem?.file) == Array(repeating: "torn.yaml", count: 3))
   }
+
+  @Test func aFaultOfABaseIsReportedOnceForAllThatExtendIt() {
+    func problems(_ base: String) -> [String] {
+      LayoutCatalogue(files: [
+        ("a.yaml", Array("id: a\ntitle: A\nextends: \(base)".utf8)),
+        ("b.yaml", Array("id: b\ntitle: B\nextends: \(base)".utf8)),
+        ("c.yaml", Array("id: c\ntitle: C\nextends: \(base)".utf8)),
+        ("\(base).yaml", Array(Self.base.replacing("q w e r", with: "q delte e").utf8)),
+      ]).problems.map(\.description)
+    }
+    let message =
+      ":14:9: unknown key `delte` (did you mean `delete`?); a key is one character, a standard "
+      + "key, a layer, or has its `output` or `action` under `keys`"
+    #expect(
+      problems("_part") == [
+        "_part.yaml\(message) (read for a.yaml and 2 others, which extend this file)"
+      ])
+    // The base has the fault by itself too.
+    #expect(problems("base") == ["base.yaml\(message)"])
+  }
 }

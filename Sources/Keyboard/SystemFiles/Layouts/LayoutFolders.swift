@@ -74,7 +74,7 @@ package struct LayoutFolders: Sendable {
   /// Removes and returns the problems found since the last call.
   package mutating func popProblems() -> [Problem] {
     defer { found = [] }
-    return found
+    return found.merged
   }
 
   /// All layouts that have a file, sorted by id.

@@ -31,7 +31,7 @@ package struct LayoutCatalogue: Sendable {
       for file in group.sorted(by: { $0.name < $1.name }) where !FileBases.isPart(file.name) {
         let (layout, found) = index.add(
           Document(file: file.name, bytes: file.bytes), ofAdministrator: isAdministrators)
-        problems += found.filter { !problems.contains($0) }
+        problems += found
         if let layout {
           byID[layout.id] = layout
         } else {
@@ -39,6 +39,7 @@ package struct LayoutCatalogue: Sendable {
         }
       }
     }
+    problems = problems.merged
     layouts = byID.values.sorted { $0.id < $1.id }
   }
 
