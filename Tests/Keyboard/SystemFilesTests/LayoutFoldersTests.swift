@@ -219,7 +219,7 @@ import Testing
 
   @Test func aDamagedOneIsToldOfOnceAndTheFileRead() throws {
     try compile("one")
-    try scratch.write("KGLAYO09 and more", to: "share/compiled-layouts/one.layout")
+    try scratch.write("KGLAYO10 and more", to: "share/compiled-layouts/one.layout")
     var folders = LayoutFolders(files, compiledBy: "1")
     #expect(folders.layout("one")?.title == "Shipped")
     #expect(folders.all().map(\.title) == ["Shipped", "Shipped"])

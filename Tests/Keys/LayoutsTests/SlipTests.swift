@@ -67,6 +67,27 @@ import Testing
       "9:24: `hyper` is no modifier (did you mean `super`?); the modifiers are control"
     ),
     ("a: {style: red}", "9:14: `red` is no style; the styles are "),
+    ("a: {layer: main}", "9:7: a key has no field `layer`; write `action: layer main`"),
+    ("a: {shift: A}", "9:7: a key has no field `shift`; write `shifted: A`"),
+    ("a: {width: 0x2}", "9:14: `width` is a number from 0.2 to 20, not `0x2`"),
+    ("a: {width: 1e0}", "9:14: `width` is a number from 0.2 to 20, not `1e0`"),
+    ("a: {label: null}", "9:14: warning: `null` is a text here; leave the value empty"),
+    (
+      "a:\n    alternates: b, c, d",
+      "10:17: warning: `alternates` has spaces between its texts, not commas; `b,` has a comma"
+    ),
+    (
+      "a:\n    alternates: b,c",
+      "10:17: warning: `alternates` has spaces between its texts, not commas; `b,c` is one text"
+    ),
+    // Values over several lines.
+    ("a:\n    press: F5\n      é crtl+s", "11:9: `crtl` is not a modifier"),
+    ("a:\n    press: \"F5\n      \\u00E9 \\\n      crtl+s\"", "12:7: `crtl` is not a modifier"),
+    ("a:\n    press: '漢 ''\n\n     crtl+s'", "12:6: `crtl` is not a modifier"),
+    ("a:\n    press: >-\n      F5\n      crtl+s", "12:7: `crtl` is not a modifier"),
+    ("a:\n    press: |2\n      F5\n      crtl+s", "12:7: `crtl` is not a modifier"),
+    ("a: {press: [F5,\n    crtl+s]}", "10:5: `crtl` is not a modifier"),
+    ("a:\n    icon: M4\n      4 x", "11:9: the commands of an icon are"),
     ("a: {color: red}", "9:7: a key has no field `color` (did you mean `style`?)"),
   ]
 
@@ -112,6 +133,27 @@ import Testing
     (
       "id: x\ntitle: X\nwidth: 3\nlayers:\n  main: a b",
       "5:9: the layer `main` needs lines `name: value` below it, not `a b`"
+    ),
+    (
+      layout(rows: "q, w, e, next"),
+      "7:7: unknown key `q,` (did you mean `q`?); a row has spaces between its keys, without"
+    ),
+    (
+      layout(rows: "\"q\" \"w\" next"),
+      "7:7: unknown key `\"q\"` (did you mean `q`?); a row has spaces between its keys, without"
+    ),
+    (layout(rows: "- q w e", "- r next"), "7:7: a row below `|` has no `-` before its keys"),
+    (
+      "id: x\ntitle: X\nwidth: 3\nlayers: {main: {rows: [[q, w], [e, next]]}}",
+      "4:24: a row is a text of keys with spaces between, not a list; write `q w`"
+    ),
+    (
+      "id: x\ntitle: X\nwidth: 3\nlayers: {main: {rows: [q, w, next]}}",
+      "4:23: warning: each text of this list is a row; a row is a text of keys with spaces between"
+    ),
+    (
+      "\u{FEFF}{id: x, title: X, width: 3, layers: {main: {rows: ['a delte next']}}}",
+      "1:55: unknown key `delte`"
     ),
     (
       layout(rows: "a next", language: "german"),

@@ -35,6 +35,11 @@ enum LayoutFileAction: String, CaseIterable {
     }
   }
 
+  /// True if a text is the name of an action that takes an argument.
+  static func takesArgument(_ name: String) -> Bool {
+    LayoutFileAction(rawValue: name)?.argument != nil
+  }
+
   /// Reads an action, written as `NAME` or `NAME ARGUMENT`.
   static func read(
     _ name: LayoutSource.Word, _ argument: LayoutSource.Word?, layers: [String],

@@ -17,7 +17,7 @@ import Units
 package enum CompiledLayout {
   /// The beginning of each file. Increase the number when the format changes, or when parsing a
   /// layout file gives another result.
-  private static let magic: [UInt8] = Array("KGLAYO09".utf8)
+  private static let magic: [UInt8] = Array("KGLAYO10".utf8)
   private static let fingerprintStart = 16
 
   /// The error thrown if bytes are not a valid compiled layout.

@@ -5,6 +5,10 @@ import MarkedYAML
 struct KeyDefinition: Hashable {
   /// The position of the name in the file.
   var mark: Mark?
+  /// The positions of the properties in the files.
+  var properties: [Property] = []
+  /// True if a property has an error, which makes other messages about the key doubtful.
+  var hasError = false
   var width: Double?
   var content: Content?
   var label: String?
@@ -28,13 +32,10 @@ struct KeyDefinition: Hashable {
     case above
   }
 
-  /// True if the key may repeat. A sequence of chords and a button may not.
-  var mayRepeat: Bool {
-    switch content {
-    case .action(.press(let chords)): chords.count == 1
-    case .action(.button): false
-    case .action, .gap, .spacer, .above, nil: true
-    }
+  /// A property with its position.
+  struct Property: Hashable {
+    var name: String
+    var mark: Mark
   }
 
   struct Alternate: Hashable {
@@ -44,24 +45,31 @@ struct KeyDefinition: Hashable {
 
   /// Returns this definition, with undefined properties taken from `base`.
   ///
-  /// A definition with its own content inherits neither label, icon, style, repeats nor flicks. A
-  /// definition with its own alternates inherits neither repeats nor flicks.
+  /// A definition with its own content inherits only the width, because the other properties
+  /// describe the base's content. A definition with its own alternates inherits neither repeats nor
+  /// flicks.
   func over(_ base: KeyDefinition) -> KeyDefinition {
-    KeyDefinition(
-      mark: mark ?? base.mark,
-      width: width ?? base.width,
-      content: content ?? base.content,
-      // A label describes the action, so a key with another action needs its own label.
-      label: label ?? (content == nil ? base.label : nil),
-      icon: icon ?? (content == nil && label == nil ? base.icon : nil),
-      shifted: shifted ?? base.shifted,
-      shiftedLabel: shiftedLabel ?? base.shiftedLabel,
-      hint: hint ?? base.hint,
-      alternates: alternates ?? base.alternates,
-      letters: letters ?? base.letters,
-      repeats: repeats ?? (content == nil && alternates == nil ? base.repeats : nil),
-      flicks: flicks ?? (content == nil && alternates == nil ? base.flicks : nil),
-      style: style ?? (content == nil ? base.style : nil))
+    var own = self
+    own.mark = mark ?? base.mark
+    own.width = width ?? base.width
+    own.properties += base.properties.filter { inherited in
+      (content == nil || inherited.name == "width")
+        && !properties.contains { $0.name == inherited.name }
+    }
+    guard content == nil else { return own }
+    own.hasError = hasError || base.hasError
+    own.content = base.content
+    own.label = label ?? base.label
+    own.icon = icon ?? (label == nil ? base.icon : nil)
+    own.shifted = shifted ?? base.shifted
+    own.shiftedLabel = shiftedLabel ?? base.shiftedLabel
+    own.hint = hint ?? base.hint
+    own.alternates = alternates ?? base.alternates
+    own.letters = letters ?? base.letters
+    own.repeats = repeats ?? (alternates == nil ? base.repeats : nil)
+    own.flicks = flicks ?? (alternates == nil ? base.flicks : nil)
+    own.style = style ?? base.style
+    return own
   }
 }
 
@@ -92,6 +100,7 @@ extension KeyDefinition {
     guard let entries else { return definition }
     let errorCount = source.errorCount
     for field in source.whole(entries, known: fields, kinds) {
+      definition.properties.append(Property(name: field.key, mark: field.keyMark))
       switch field.key {
       case "width": definition.width = source.number(field, in: widths)
       case "label": definition.label = source.text(field)
@@ -99,8 +108,12 @@ extension KeyDefinition {
       case "shifted": definition.shifted = source.output(field)
       case "shifted-label": definition.shiftedLabel = source.text(field)
       case "hint": definition.hint = source.text(field)
-      case "alternates": definition.alternates = alternates(field, from: &source)
-      case "letters": definition.letters = source.words(field)?.map(\.text)
+      case "alternates":
+        definition.alternates = alternates(field, from: &source)
+        source.warnOfCommas(field)
+      case "letters":
+        definition.letters = source.words(field)?.map(\.text)
+        source.warnOfCommas(field)
       case "repeat": definition.repeats = source.truth(field)
       case "flicks": definition.flicks = source.truth(field)
       case "style": definition.style = source.choice(field)
@@ -112,15 +125,27 @@ extension KeyDefinition {
           definition.content = content(field, layers: layers, from: &source)
         }
       default:
-        source.unknown(field, in: Self.fields, of: "a key")
+        source.unknown(field, in: Self.fields, instead: instead(of: field), of: "a key")
       }
     }
-    // If a key has an error, do not report another about flicks without alternates.
-    if source.errorCount > errorCount { definition.flicks = false }
+    definition.hasError = source.errorCount > errorCount
     if definition.repeats == true, definition.alternates?.isEmpty == false {
       source.error(entry.keyMark, "a held key either repeats or offers alternates, not both")
     }
     return definition
+  }
+
+  /// Returns the property to write instead of an unknown one that is named after an action or after
+  /// another keyboard's property; nil if there is none.
+  private static func instead(of field: Node.Entry) -> String? {
+    guard case .scalar(let text, _) = field.value.content, !text.isEmpty else { return nil }
+    if LayoutFileAction.takesArgument(field.key) { return "action: \(field.key) \(text)" }
+    return switch field.key {
+    case "shift", "shifted-output": "shifted: \(text)"
+    case "chord", "chords", "shortcut", "combo", "keys": "press: \(text)"
+    case "long-press", "longpress", "hold", "held": "alternates: \(text)"
+    default: nil
+    }
   }
 
   /// Returns an example of a key's properties, for messages.

@@ -14,7 +14,8 @@ extension KeyDefinition {
     var key = Key(
       id: id, label: label, hasOwnLabel: ownLabel != nil || icon != nil, icon: icon,
       hint: hint ?? (Self.hint(of: letters ?? []) ?? hintOfFlicks)?.printable, rectangle: rectangle,
-      action: action, letters: letters ?? [], repeats: repeats ?? false, flicks: flicks ?? false,
+      action: action, letters: letters ?? [], repeats: repeats == true && mayRepeat,
+      flicks: flicks ?? false,
       style: style ?? Self.style(of: action))
     if let shifted {
       key.shiftedAction = .text(shifted)

@@ -23,6 +23,7 @@ package enum LayoutParser {
       let root = try files.parse(extending: names.bases ?? .none) { $0.extending(layout: $1) }
       var reader = LayoutReader(source: LayoutSource(files, names: names))
       let layout = reader.layout(root)
+      reader.source.warnOfHiddenValues()
       let problems = reader.source.problems.sorted { $0.mark < $1.mark }
       return (reader.source.hasErrors ? nil : layout, problems.map(files.placed))
     } catch {
@@ -43,7 +44,7 @@ package enum LayoutParser {
 /// Makes a layout from the nodes of a file.
 private struct LayoutReader {
   var source: LayoutSource
-  private var id = ""
+  private var layoutID = ""
   private var language = ""
   private var layerNames: [String] = []
   /// The layer names as a set, because comparing texts beyond ASCII with a whole list is slow.
@@ -53,6 +54,10 @@ private struct LayoutReader {
   private var keyNamesInRows: [String] = []
   /// True if the rows of a layer could not be read, so that any key may be in them.
   private var hasUnreadRows = false
+  /// The keys that show the layer on which they are, each with the place that says so.
+  private var keysToOwnLayer: [(layer: String, key: LayoutSource.Word, mark: Mark)] = []
+  /// True if a row with commas, quotes or brackets has been reported.
+  private var hasSignsInRows = false
 
   init(source: LayoutSource) {
     self.source = source
@@ -113,13 +118,14 @@ private struct LayoutReader {
     if let entry = fields.first(where: { $0.key == "language" }) {
       language = readLanguage(entry) ?? ""
     }
+    if let entry = fields.first(where: { $0.key == "id" }) { layoutID = readID(entry) ?? "" }
     var layers: Node.Entry?
     var claim: Node.Entry?
     var lettersMark = root.mark
     var syllables: [LayoutSource.Word] = []
     for field in fields {
       switch field.key {
-      case "id": layout.id = readID(field) ?? ""
+      case "id": break
       case "title": layout.title = source.text(field) ?? ""
       case "language": break
       case "direction": layout.direction = source.choice(field) ?? .leftToRight
@@ -155,6 +161,7 @@ private struct LayoutReader {
     for required in ["id", "title", "layers"] where root[required] == nil {
       source.error(root.mark, "a layout needs `\(required)`")
     }
+    layout.id = layoutID
     layout.language = language
     guard let layers, var entries = source.mapping(layers.value, "`layers`") else {
       return nil
@@ -178,14 +185,33 @@ private struct LayoutReader {
       let reachable = layout.reachableLayers
       entries.removeAll { !source.isOwn($0.keyMark) && !reachable.contains($0.key) }
       layout.layers.removeAll { layer in !entries.contains { $0.key == layer.id } }
+      warnOfKeysToOwnLayer(layout)
       LayoutReview(layout: layout, layerMarks: entries.map(\.keyMark), asciiMark: claim?.value.mark)
         .review(&source)
     }
     return layout
   }
 
+  /// Warns of keys that show the layer on which they are. A key that is on several layers, among
+  /// keys that show the others, is one of a bar of tabs.
+  private mutating func warnOfKeysToOwnLayer(_ layout: Layout) {
+    for (id, key, mark) in keysToOwnLayer {
+      let isOnOthers = layout.layers.contains { layer in
+        layer.id != id && layer.keys.contains { $0.id == key.text }
+      }
+      let hasOthers = layout.layers.first { $0.id == id }?.keys.contains { other in
+        if case .layer(let target) = other.action { target != id } else { false }
+      }
+      if isOnOthers, hasOthers == true { continue }
+      source.warning(mark, "\(key.text.quoted) shows the layer on which it is")
+    }
+  }
+
   /// Adds the syllables to the layout, and reports each syllable that is repeated or on no key.
   private mutating func add(_ syllables: [LayoutSource.Word], to layout: inout Layout) {
+    if layout.method == nil, let first = syllables.first {
+      source.warning(first.mark, "`syllables` does nothing without a `method`")
+    }
     let keys = layout.layers.flatMap(\.keys)
     for word in syllables {
       if layout.syllables.contains(word.text) {
@@ -224,12 +250,7 @@ private struct LayoutReader {
     guard let tag = source.text(field) else { return nil }
     if tag.isEmpty { return tag }
     if LanguageTag.isTag(tag) {
-      if !LanguageTag.isLikely(tag) {
-        source.warning(
-          field.value.mark,
-          "`\(tag)` is no language tag such as `en-US` or `ru`; a language has two or three letters"
-        )
-      }
+      if let mistake = LanguageTag.mistake(in: tag) { source.warning(field.value.mark, mistake) }
       return tag
     }
     source.error(
@@ -287,13 +308,16 @@ private struct LayoutReader {
     var shift = Shift.none
     var rows: [[LayoutSource.Word]]?
     var rowsMark = entry.keyMark
+    var shiftMark: Mark?
     var ownKeys: [Node.Entry] = []
     for field in fields {
       switch field.key {
       case "rows":
         rows = source.rows(field)
         rowsMark = field.keyMark
-      case "shift": shift = source.choice(field) ?? .none
+      case "shift":
+        shift = source.choice(field) ?? .none
+        shiftMark = field.keyMark
       default:
         if field.key == "keys", case .mapping(let entries) = field.value.content {
           ownKeys = entries
@@ -325,13 +349,25 @@ private struct LayoutReader {
       source.error(rowsMark, "the layer `\(entry.key)` is empty")
       return nil
     }
+    guard rows.count == 1 || !rows.allSatisfy({ $0.count > 1 && $0[0].text == "-" }) else {
+      source.error(rows[0][0].mark, "a row below `|` has no `-` before its keys")
+      return nil
+    }
     guard rows.count <= Self.mostRows, rows.joined().count <= Self.mostKeys else {
       source.error(
         rowsMark,
         "the layer `\(entry.key)` has more than \(Self.mostRows) rows or \(Self.mostKeys) keys")
       return nil
     }
-    return layer(entry.key, rows: rows, rowsMark: rowsMark, shift: shift, settings: settings)
+    let layer = layer(
+      entry.key, rows: rows, rowsMark: rowsMark, shift: shift, settings: settings)
+    if shift == .upper, let layer, !layer.hasShiftedForm, let shiftMark {
+      source.warning(
+        shiftMark,
+        "`shift: upper` does nothing on the layer `\(entry.key)`, which has no letters "
+          + "with an upper case")
+    }
+    return layer
   }
 
   private mutating func layer(
@@ -343,6 +379,13 @@ private struct LayoutReader {
       row.map { word in
         let definition = self.definition(of: word, settings: settings)
         definitions.append(definition)
+        if !definition.hasError {
+          let doubts = definition.doubts(name: word.text, at: word.mark, layout: layoutID)
+          for doubt in doubts { source.warning(doubt.mark, doubt.message) }
+          if definition.content == .action(.layer(id)) {
+            keysToOwnLayer.append((id, word, definition.mark(of: "action") ?? word.mark))
+          }
+        }
         return RowGeometry.Cell(
           word: word, width: definition.width ?? 1, kind: kind(of: definition),
           number: definitions.count - 1)
@@ -427,14 +470,18 @@ private struct LayoutReader {
     }
     let special = settings.keys[name]
     var base = StandardKeys.definition(of: name)
-    if base == nil, layerNamesKnown.contains(name) {
-      base = KeyDefinition(content: .action(.layer(name)), style: .function)
-    }
     if base == nil, isOneCharacter(name) {
       base = KeyDefinition(content: .action(.text(name)))
     }
+    if base == nil, layerNamesKnown.contains(name) {
+      base = KeyDefinition(content: .action(.layer(name)), style: .function)
+    }
     guard let special else {
       if let base { return base }
+      if let bare = withoutSigns(name), settings.keys[bare] != nil || isKnown(bare) {
+        refuseSigns(in: word, bare)
+        return KeyDefinition(content: .action(.none))
+      }
       let known =
         Array(settings.keys.keys) + Array(StandardKeys.definitions.keys).sorted() + layerNames
       source.error(
@@ -444,10 +491,11 @@ private struct LayoutReader {
       return KeyDefinition(content: .action(.none))
     }
     let definition = special.over(base ?? KeyDefinition())
-    if definition.content == nil, let mark = special.mark, !source.hasErrors {
+    guard !definition.hasError else { return definition }
+    if definition.content == nil, let mark = special.mark {
       source.error(mark, "`\(name)` needs an `output` or an `action`")
     }
-    if definition.repeats == true, !definition.mayRepeat, let mark = special.mark {
+    if definition.repeats == true, definition.isSequenceOrButton, let mark = special.mark {
       source.error(mark, "a sequence or a button does not repeat, only a single key")
     }
     if definition.flicks == true, definition.alternates?.isEmpty != false,
@@ -458,12 +506,43 @@ private struct LayoutReader {
     return definition
   }
 
+  /// Returns a word of a row without the quotes, brackets or comma that a list would have; nil if
+  /// it has none.
+  private func withoutSigns(_ word: String) -> String? {
+    let bare = word.drop { "[\"'".contains($0) }.reversed().drop { ",]\"'".contains($0) }
+    return bare.isEmpty || bare.count == word.count ? nil : String(bare.reversed())
+  }
+
+  private func isKnown(_ name: String) -> Bool {
+    StandardKeys.definition(of: name) != nil || isOneCharacter(name)
+      || layerNamesKnown.contains(name)
+  }
+
+  /// Reports the first word with the signs of a list; the others have the same fault.
+  private mutating func refuseSigns(in word: LayoutSource.Word, _ bare: String) {
+    guard !hasSignsInRows else { return }
+    hasSignsInRows = true
+    source.error(
+      word.mark,
+      "unknown key \(word.text.quoted) (did you mean \(bare.quoted)?); a row has spaces between "
+        + "its keys, without commas, quotes or brackets")
+  }
+
   private func kind(of definition: KeyDefinition) -> RowGeometry.Cell.Kind {
     switch definition.content {
     case .gap: .gap
     case .spacer: .spacer
     case .above: .above
     case .action, nil: .key
+    }
+  }
+}
+
+extension Layer {
+  /// True if shift changes what a key or an alternate types.
+  fileprivate var hasShiftedForm: Bool {
+    keys.contains { key in
+      key.shiftedAction != nil || key.alternates.contains { $0.shiftedAction != nil }
     }
   }
 }

@@ -12,12 +12,10 @@ struct LayoutReview {
     let reachable = layout.reachableLayers
     for (layer, mark) in zip(layout.layers, layerMarks) {
       if !reachable.contains(layer.id) {
-        let isStandard = StandardKeys.definition(of: layer.id) != nil
         source.warning(
           mark,
           "nothing leads to the layer `\(layer.id)`; a key with `action: layer "
-            + "\(layer.id)` would"
-            + (isStandard ? "; in a row `\(layer.id)` is the standard key" : ""))
+            + "\(layer.id)` would" + Self.otherMeaning(ofLayer: layer.id))
       } else if layer.id != layout.layers.first?.id, !layer.hasWayOut {
         source.warning(mark, "no key on the layer `\(layer.id)` leads to another layer")
       }
@@ -33,6 +31,12 @@ struct LayoutReview {
       }
     }
     if layout.typesASCII, let asciiMark { checkASCII(reachable, asciiMark, &source) }
+  }
+
+  /// The meaning of a layer's name in a row, if the name is also that of a key; else empty.
+  private static func otherMeaning(ofLayer id: String) -> String {
+    if StandardKeys.definition(of: id) != nil { return "; in a row `\(id)` is the standard key" }
+    return isOneCharacter(id) ? "; in a row `\(id)` types itself" : ""
   }
 
   private func checkASCII(_ reachable: Set<String>, _ mark: Mark, _ source: inout LayoutSource) {

@@ -88,6 +88,32 @@ struct LayoutSource {
     if recorded.insert(problem).inserted { problems.append(problem) }
   }
 
+  /// Warns of the hidden values in places where no value is needed.
+  mutating func warnOfHiddenValues() {
+    let known = Set(problems.map(\.mark))
+    for hidden in files.hiddenValues where !known.contains(hidden.mark) {
+      warning(hidden.mark, hidden.message)
+    }
+  }
+
+  /// Checks the name of a file that is named after its language.
+  mutating func checkLanguage(ofFile what: String) {
+    let start = Mark(line: 1, column: 1)
+    let tag = FileBases.name(ofFile: file)
+    guard LanguageTag.isTag(tag) else {
+      let named = "\(what) is named after its language, as in `de.yaml` or `pt-BR.yaml`"
+      return error(start, named)
+    }
+    if let mistake = LanguageTag.mistake(in: tag) {
+      warning(start, "\(mistake), so no layout uses this file")
+    } else if let first = tag.first, first.isUppercase {
+      warning(
+        start,
+        "no layout uses this file; a language's name has small letters, as in "
+          + "`\(tag.lowercased()).yaml`")
+    }
+  }
+
   // MARK: Values
 
   /// Returns the entries of a mapping; nil after a problem.
@@ -150,10 +176,17 @@ struct LayoutSource {
   /// change the direction of text are allowed.
   mutating func output(_ entry: Node.Entry) -> String? {
     if case .scalar(let text, let isQuoted) = entry.value.content, isQuoted || !text.isEmpty {
+      if !isQuoted { warnOfNull(text, entry.value.mark) }
       return isTyped(text, at: entry.value.mark) ? text : nil
     }
     refuse(entry, "a text")
     return nil
+  }
+
+  /// Warns of YAML's word for nothing, which is a text here.
+  private mutating func warnOfNull(_ text: String, _ mark: Mark) {
+    guard text.lowercased() == "null" else { return }
+    warning(mark, "`\(text)` is a text here; leave the value empty, or put the text in quotes")
   }
 
   /// Reads the id of an application's button.
@@ -207,13 +240,20 @@ struct LayoutSource {
   mutating func number(
     _ word: Word, of field: String, in range: ClosedRange<Double>
   ) -> Double? {
-    if let number = Double(word.text), range.contains(number) { return number }
+    // Neither hexadecimal digits nor exponents, which would be typing errors.
+    if word.text.utf8.allSatisfy({ Self.inNumbers.contains($0) }), let number = Double(word.text),
+      range.contains(number)
+    {
+      return number
+    }
     error(
       word.mark,
       "`\(field)` is a number from \(short(range.lowerBound)) to \(short(range.upperBound)), "
         + "not `\(word.text)`" + Self.advice(onNumber: word.text))
     return nil
   }
+
+  private static let inNumbers = Set("+-.0123456789".utf8)
 
   private static func advice(onNumber text: String) -> String {
     if text.hasSuffix(",") { return "; numbers have spaces between, not commas" }
@@ -274,18 +314,22 @@ struct LayoutSource {
     return whole
   }
 
-  /// - Parameter renamed: the new names of renamed fields, by their old names.
+  /// - Parameters:
+  ///   - renamed: the new names of renamed fields, by their old names.
+  ///   - line: the line that the author should write instead; nil to suggest a name.
   mutating func unknown(
-    _ entry: Node.Entry, in known: [String], renamed: [String: String] = [:], of what: String
+    _ entry: Node.Entry, in known: [String], renamed: [String: String] = [:],
+    instead line: String? = nil, of what: String
   ) {
     if let name = renamed[entry.key] {
       error(entry.keyMark, "the field `\(entry.key)` of \(what) is called `\(name)`")
       return
     }
+    let suggestion =
+      line.map { "; write \($0.quoted)" } ?? FamiliarWords.suggestion(for: entry.key, in: known)
     error(
       entry.keyMark,
-      "\(what) has no field `\(entry.key)`"
-        + "\(FamiliarWords.suggestion(for: entry.key, in: known)); "
+      "\(what) has no field `\(entry.key)`\(suggestion); "
         + "the fields are \(known.joined(separator: ", "))")
   }
 
@@ -295,6 +339,7 @@ struct LayoutSource {
   mutating func words(_ entry: Node.Entry) -> [Word]? {
     switch entry.value.content {
     case .scalar(let text, let isQuoted) where isQuoted || !text.isEmpty:
+      if !isQuoted { warnOfNull(text, entry.value.mark) }
       return rows(of: text, at: entry.value.mark).flatMap { $0 }
     case .sequence(let items):
       return items.compactMap { item in
@@ -310,6 +355,25 @@ struct LayoutSource {
     }
   }
 
+  /// Warns of a text of words with commas between them, which would be typed.
+  mutating func warnOfCommas(_ entry: Node.Entry) {
+    guard case .scalar(let text, _) = entry.value.content else { return }
+    let words = rows(of: text, at: entry.value.mark).flatMap { $0 }
+    let separated = words.dropLast().allSatisfy { $0.text.count > 1 && $0.text.hasSuffix(",") }
+    if words.count > 1, separated {
+      warning(
+        words[0].mark,
+        "`\(entry.key)` has spaces between its texts, not commas; "
+          + "\(words[0].text.quoted) has a comma")
+    } else if words.count == 1 {
+      let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+      guard parts.count > 1, parts.allSatisfy({ $0.count == 1 }) else { return }
+      warning(
+        words[0].mark,
+        "`\(entry.key)` has spaces between its texts, not commas; \(text.quoted) is one text")
+    }
+  }
+
   /// Reads the words of each line of a block, or of each text of a list; nil after a problem.
   mutating func rows(_ entry: Node.Entry) -> [[Word]]? {
     let mark = entry.value.mark
@@ -317,14 +381,22 @@ struct LayoutSource {
     case .scalar(let text, isQuoted: _) where isBlock(mark):
       return rows(of: text, at: mark)
     case .sequence(let items):
-      let rows = items.compactMap { item -> [Word]? in
-        if case .scalar(let text, let isQuoted) = item.content, isQuoted || !text.isEmpty {
-          return self.rows(of: text, at: item.mark).flatMap { $0 }
+      var rows: [[Word]] = []
+      for item in items {
+        guard case .scalar(let text, let isQuoted) = item.content, isQuoted || !text.isEmpty else {
+          // Rows are probably alike, so only the first is reported.
+          error(item.mark, item.wrong("a row", "a text of keys with spaces between") + item.asRow)
+          return nil
         }
-        error(item.mark, item.wrong("a row", "a text of keys with spaces between"))
-        return nil
+        rows.append(self.rows(of: text, at: item.mark).flatMap { $0 })
       }
-      return rows.count == items.count ? rows : nil
+      if rows.count > 2, items.allSatisfy({ $0.mark.line == mark.line }),
+        rows.allSatisfy({ $0.count == 1 })
+      {
+        warning(
+          mark, "each text of this list is a row; a row is a text of keys with spaces between")
+      }
+      return rows
     case .scalar, .mapping:
       error(
         mark,
@@ -358,11 +430,28 @@ struct LayoutSource {
     var rows: [[Word]] = []
     var number = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
-      let row = words(of: line, at: start(of: line, number: number, at: mark, block: block))
+      guard let start = start(of: line, number: number, at: mark, block: block) else {
+        return rowsOfSpreadText(text, at: mark)
+      }
+      let row = words(of: line, at: start)
       if !row.isEmpty { rows.append(row) }
       number += 1
     }
     return rows
+  }
+
+  /// Returns the words of a value that is not written in the file as it is: one with escapes, or
+  /// over several lines.
+  private func rowsOfSpreadText(_ text: String, at mark: Mark) -> [[Word]] {
+    var marks = WrittenScalar.marks(of: text, at: mark, in: lines)[...]
+    return text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
+      words(of: Array(line)[...], at: mark).map { word in
+        let place = marks.first ?? mark
+        let scalars = word.text.unicodeScalars
+        marks = marks.dropFirst(scalars.count)
+        return Word(text: word.text, mark: place)
+      }
+    }.filter { !$0.isEmpty }
   }
 
   /// Returns the position in the file of a byte of a value.
@@ -372,25 +461,45 @@ struct LayoutSource {
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let number = before.count { $0 == UInt8(ascii: "\n") }
     guard lines.indices.contains(number) else { return mark }
-    let start = start(of: lines[number], number: number, at: mark, block: isBlock(mark))
+    guard let start = start(of: lines[number], number: number, at: mark, block: isBlock(mark))
+    else {
+      let marks = WrittenScalar.marks(of: text, at: mark, in: self.lines)
+      let isSpace: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 < 0x20 }
+      return marks.dropFirst(before.count { beginsScalar($0) && !isSpace($0) }).first ?? mark
+    }
     let inLine = before.reversed().prefix { $0 != UInt8(ascii: "\n") }
     return Mark(line: start.line, column: start.column + inLine.count(where: beginsScalar))
   }
 
-  /// Returns the position in the file at which a line of a value begins. In a block, the line comes
-  /// after its indentation. Any other value has one line, which comes after the quote if there is
-  /// one.
-  private func start(of line: ArraySlice<UInt8>, number: Int, at mark: Mark, block: Bool) -> Mark {
+  /// Returns the position in the file at which a line of a value begins; nil if the line is not
+  /// written there as it is. In a block, the line comes after its indentation. In any other value,
+  /// it comes after the quote if there is one.
+  private func start(
+    of line: ArraySlice<UInt8>, number: Int, at mark: Mark, block: Bool
+  ) -> Mark? {
+    let index = block ? mark.line + number : mark.line - 1
+    guard lines.indices.contains(index) else { return line.isEmpty ? mark : nil }
+    let written = lines[index]
     guard block else {
-      let first = byte(at: mark)
-      let isQuoted = first == UInt8(ascii: "\"") || first == UInt8(ascii: "'")
+      var rest = written.dropFirst(prefix(of: written, scalars: mark.column - 1))
+      let isQuoted = rest.first == UInt8(ascii: "\"") || rest.first == UInt8(ascii: "'")
+      if isQuoted { rest = rest.dropFirst() }
+      guard number == 0, rest.starts(with: line) else { return nil }
       return Mark(line: mark.line, column: mark.column + (isQuoted ? 1 : 0))
     }
-    let index = mark.line + number
-    guard lines.indices.contains(index) else { return mark }
-    let whole = lines[index].count { beginsScalar($0) && $0 != UInt8(ascii: "\r") }
-    let column = 1 + max(0, whole - line.count(where: beginsScalar))
-    return Mark(line: index + 1, column: column)
+    guard written.suffix(line.count).elementsEqual(line) else { return nil }
+    return Mark(
+      line: index + 1, column: 1 + written.dropLast(line.count).count(where: beginsScalar))
+  }
+
+  /// Returns the number of bytes of a line's first scalars.
+  private func prefix(of line: ArraySlice<UInt8>, scalars: Int) -> Int {
+    var left = scalars
+    for (offset, byte) in line.enumerated() where beginsScalar(byte) {
+      if left == 0 { return offset }
+      left -= 1
+    }
+    return line.count
   }
 
   private func words(of line: ArraySlice<UInt8>, at start: Mark) -> [Word] {
@@ -407,6 +516,18 @@ struct LayoutSource {
       column += word.count(where: beginsScalar) + 1
     }
     return words
+  }
+}
+
+extension Node {
+  /// The end of a message about a list in place of a row: the row that its texts would make.
+  fileprivate var asRow: String {
+    guard case .sequence(let items) = content else { return "" }
+    let keys = items.compactMap { item -> String? in
+      if case .scalar(let text, _) = item.content { text } else { nil }
+    }
+    return keys.isEmpty || keys.count < items.count
+      ? "" : "; write \(keys.joined(separator: " ").quoted)"
   }
 }
 
