@@ -59,7 +59,9 @@ extension SystemFiles {
         problems += read.problems.prefix(1)
         guard let file = read.documents.first else { continue }
         let (table, mistakes) = BrailleTableParser.parse(file)
-        guard let mistake = mistakes.first else { return (table, problems) }
+        guard let mistake = mistakes.first(where: { $0.severity == .error }) else {
+          return (table, problems)
+        }
         problems.append(mistake)
       }
     }

@@ -15,10 +15,7 @@ package enum KeyWordsParser {
       guard let root = try Parser.parse(file.bytes, file: file.file) else {
         throw Problem(file: file.file, mark: start, message: "the file is empty")
       }
-      if !LanguageTag.isTag(FileBases.name(ofFile: file.file)) {
-        source.error(
-          start, "a file of words is named after its language, as in `de.yaml` or `pt-BR.yaml`")
-      }
+      source.checkLanguage(ofFile: "a file of words")
       for entry in source.mapping(root, "a file of words", needs: "lines `name: value`") ?? [] {
         if entry.key == Self.settings {
           for entry in source.mapping(entry.value, "`settings`") ?? [] {

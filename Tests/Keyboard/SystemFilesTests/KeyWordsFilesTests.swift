@@ -104,6 +104,28 @@ import Testing
     #expect(files.keyWordsProblems.map(\.description) == problems)
   }
 
+  @Test(arguments: [
+    ("cz", "there is no language `cz` (did you mean `cs`?), so no layout uses this file"),
+    ("xx", "there is no language `xx`, so no layout uses this file"),
+    (
+      "german",
+      "`german` is no language tag such as `en-US` or `ru`; a language has two or three letters, "
+        + "so no layout uses this file"
+    ),
+    (
+      "DE", "no layout uses this file; a language's name has small letters, as in `de.yaml`"
+    ),
+  ])
+  func aFileOfALanguageThatDoesNotExistIsReported(name: String, message: String) throws {
+    try scratch.write("go: Ab\n", to: "etc/layouts/words/\(name).yaml")
+    try scratch.write("cells: {a: 1}\n", to: "etc/layouts/braille/\(name).yaml")
+    let expected = ["words", "braille"].map {
+      "\(scratch.path)/etc/layouts/\($0)/\(name).yaml:1:1: warning: \(message)"
+    }
+    #expect(
+      (files.keyWordsProblems + files.brailleProblems).map(\.description) == expected)
+  }
+
   @Test func aFileThatCannotBeReadIsReported() throws {
     try scratch.makeFIFO("etc/layouts/words/de.yaml")
     #expect(files.keyWordsProblems.map(\.file) == [scratch.path + "/etc/layouts/words/de.yaml"])

@@ -21,6 +21,7 @@ package struct BrailleTableParser {
         throw Problem(
           file: file.file, mark: Mark(line: 1, column: 1), message: "the file is empty")
       }
+      parser.source.checkLanguage(ofFile: "a file of braille")
       for entry in parser.source.mapping(root, "a file of braille") ?? [] { parser.read(entry) }
     } catch {
       return (parser.table, [error])
