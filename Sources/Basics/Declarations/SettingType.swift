@@ -76,6 +76,8 @@ package struct Mismatch: Error, Hashable, Sendable {
   /// - Parameter words: the permitted words; the message suggests the nearest one.
   init(at node: Node, insteadOf words: [String]) {
     self.init(at: node)
-    if case .scalar(let text, _) = node.content { found += suggestion(for: text, in: words) }
+    guard case .scalar(let text, _) = node.content else { return }
+    let meant = meaning(of: text, among: words)
+    found += meant.map { " (did you mean \($0.quoted)?)" } ?? suggestion(for: text, in: words)
   }
 }

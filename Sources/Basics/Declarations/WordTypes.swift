@@ -64,6 +64,13 @@ extension SettingType where Value == String {
   }
 }
 
+extension SettingType where Value == String {
+  /// A single line that is not empty. `what` describes its kind.
+  package static func name(_ what: String) -> SettingType {
+    SettingType(what, scalar: { !$0.isEmpty && $0.isPrintable ? $0 : nil }, write: { $0.asYAML })
+  }
+}
+
 extension SettingType where Value == [String] {
   /// A list of different non-empty texts; `what` describes it, with an example.
   package static func texts(

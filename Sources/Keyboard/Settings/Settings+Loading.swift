@@ -17,7 +17,8 @@ extension Settings {
     let settings: Settings = source.whole()
     let problems = documents.indices.flatMap { index in
       broken[index].map { [$0] }
-        ?? Self.withHiddenValues(Self.problems(of: index, in: source), of: documents[index])
+        ?? Self.withHiddenValues(
+          Self.problems(of: index, in: source), of: documents[index], roots[index].root)
     }
     return (settings, problems)
   }
@@ -70,16 +71,27 @@ extension Settings {
     return (roots, broken)
   }
 
-  /// Returns the problems, with an explanation for each value that a comment or a comma hides.
-  private static func withHiddenValues(_ problems: [Problem], of document: Document) -> [Problem] {
-    guard !problems.isEmpty else { return [] }
-    let lines = ExtendedFile(document, kind: "file").lines
-    return problems.map { problem in
+  /// Returns the problems. Those with a value that a comment or a comma hides are explained, and
+  /// other hidden values are added as warnings.
+  private static func withHiddenValues(
+    _ problems: [Problem], of document: Document, _ root: Node?
+  ) -> [Problem] {
+    let absent = root?.entriesWithoutValue ?? []
+    guard !problems.isEmpty || !absent.isEmpty else { return [] }
+    let text = ExtendedFile(document, kind: "file")
+    let lines = text.lines
+    let explained = problems.map { problem in
       guard lines.indices.contains(problem.mark.line - 1),
         let hidden = HiddenValue(in: lines[problem.mark.line - 1], at: problem.mark)
       else { return problem }
       return Problem(file: problem.file, mark: hidden.mark, message: hidden.message)
     }
+    let known = Set(explained.map(\.mark.line))
+    let warnings = absent.compactMap { text.hiddenValue(of: $0) }
+      .filter { $0.isInComment && !known.contains($0.mark.line) }.map {
+        Problem(file: document.file, mark: $0.mark, severity: .warning, message: $0.message)
+      }
+    return warnings.isEmpty ? explained : (explained + warnings).sorted { $0.mark < $1.mark }
   }
 
   private static func problems(of index: Int, in source: SettingsSource) -> [Problem] {

@@ -224,7 +224,7 @@ package struct Settings: SettingsSection {
         "keys", .word, default: .shown,
         "The keys are shown by panels, or printed on the touchscreen.")
       theme = source.setting(
-        "theme", .text("the name of a theme such as light, dark, high-contrast or large-print"),
+        "theme", .name("the name of a theme such as light, dark, high-contrast or large-print"),
         default: "dark",
         "The theme: a file in a folder `themes`; desktop: light or dark, as the desktop prefers."
       )

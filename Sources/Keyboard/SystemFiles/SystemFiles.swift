@@ -73,6 +73,15 @@ package struct SystemFiles: Hashable, Sendable {
     return (shortcuts, problems)
   }
 
+  /// The paths of the files that `shortcuts` and `addressBooks` read.
+  var filesOfNames: [String] {
+    let own = Self.names(in: configuration).filter { $0 == "shortcuts.yaml" }
+    let lists = Self.names(in: configuration + "/names").filter {
+      $0.hasSuffix(".txt") || $0.hasSuffix(".vcf")
+    }
+    return own.map { "\(configuration)/\($0)" } + lists.map { "\(configuration)/names/\($0)" }
+  }
+
   /// Reads the address books `names/*.vcf`, which may be large: call this method only once typing
   /// is possible.
   package func addressBooks() -> AddressBooks {

@@ -81,6 +81,33 @@ import Testing
       "1:19: `touch.rotation` is one of `automatic`, `0`, `90`, `180`, `270`; found `45`"
     ),
     (
+      "touch: {rotation: -90}",
+      "1:19: `touch.rotation` is one of `automatic`, `0`, `90`, `180`, `270`; found `-90` "
+        + "(did you mean `270`?)"
+    ),
+    (
+      "touch: {rotation: 450 deg}",
+      "1:19: `touch.rotation` is one of `automatic`, `0`, `90`, `180`, `270`; found `450 deg` "
+        + "(did you mean `90`?)"
+    ),
+    (
+      "phone: {pause: 0.5 s}",
+      "1:16: `phone.pause` is one of `off`, `350 ms`, `500 ms`, `800 ms`, `1200 ms`; found "
+        + "`0.5 s` (did you mean `500 ms`?)"
+    ),
+    (
+      "phone: {pause: 800}",
+      "1:16: `phone.pause` is one of `off`, `350 ms`, `500 ms`, `800 ms`, `1200 ms`; found "
+        + "`800` (did you mean `800 ms`?)"
+    ),
+    (
+      "phone: {pause: no}",
+      "1:16: `phone.pause` is one of `off`, `350 ms`, `500 ms`, `800 ms`, `1200 ms`; found "
+        + "`no` (did you mean `off`?)"
+    ),
+    ("panel:\n  theme: #dark", "2:10: `#` begins a comment; put \"#dark\" in quotes"),
+    ("keymap:\n  layout: #de", "2:11: warning: `#` begins a comment; put \"#de\" in quotes"),
+    (
       "layouts: en-us",
       "1:10: `layouts` is auto, or a list of one or more layouts such as [en-us, de]; "
         + "found `en-us`; write [en-us]"

@@ -39,6 +39,17 @@ import Testing
     #expect(check.errorCount == 1)
   }
 
+  @Test func theFilesOfNamesAreListedToo() throws {
+    try scratch.write("panic: {fingers: 5}", to: "settings.yaml")
+    try scratch.write("shortcuts: {omw: on my way}", to: "shortcuts.yaml")
+    try scratch.makeFolder("names")
+    try scratch.write("Ingrid\n", to: "names/team.txt")
+    #expect(
+      checked().files
+        == ["settings.yaml", "shortcuts.yaml", "names/team.txt"].map { "\(scratch.path)/\($0)" })
+    #expect(checked("\(scratch.path)/settings.yaml").files == ["\(scratch.path)/settings.yaml"])
+  }
+
   @Test func aKeyThatDoesNotExistIsReportedWhereItIsNamed() throws {
     try scratch.write(
       "access: {scan: {method: item, switches: [KEY_ENTER, KEY_FOO]}}", to: "settings.yaml")

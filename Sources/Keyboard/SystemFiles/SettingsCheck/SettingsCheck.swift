@@ -20,7 +20,10 @@ package struct SettingsCheck: Sendable {
     files = read.documents.map(\.file)
     if file != nil, files.isEmpty { files = read.problems.map(\.file) }
     problems = read.problems + wrong
-    if file == nil { problems += system.shortcuts().1 + system.addressBooks().problems }
+    if file == nil {
+      files += system.filesOfNames
+      problems += system.shortcuts().1 + system.addressBooks().problems
+    }
     problems += MissingLexicons(settings: settings, files: system).problems
     // Do not check the names of layouts on a machine without any, because layouts may be installed
     // later.
@@ -33,7 +36,10 @@ package struct SettingsCheck: Sendable {
       NamesInSettings(settings: settings, catalogue: catalogue, files: system, isKey: isKey)
       .problems
     problems += SettingsWithoutEffect(settings: settings).problems
-    let places = Dictionary(zip(files, files.indices), uniquingKeysWith: { first, _ in first })
+    // The files of names keep the order in which they are read.
+    let settingsFiles = files.filter { !system.filesOfNames.contains($0) }
+    let places = Dictionary(
+      zip(settingsFiles, settingsFiles.indices), uniquingKeysWith: { first, _ in first })
     func place(_ index: Int) -> (Int, Mark, Int) {
       (places[problems[index].file] ?? files.count, problems[index].mark, index)
     }
