@@ -97,7 +97,8 @@ private struct Field<Target>: Sendable {
     in range: ClosedRange<Double>
   ) -> Field {
     Field(name) { reader, target, entry in
-      if case .scalar(let text, _) = entry.value.content, let number = Double(text),
+      if case .scalar(let text, _) = entry.value.content,
+        text.utf8.allSatisfy({ numberBytes.contains($0) }), let number = Double(text),
         range.contains(number)
       {
         target[keyPath: path] = number
@@ -115,7 +116,8 @@ private struct Field<Target>: Sendable {
       if case .scalar(let text, _) = entry.value.content, let colour = Colour(text) {
         target[keyPath: path] = colour
       } else {
-        reader.refuse(entry, "a colour as `\"#1e1e1e\"`, or `\"#1e1e1e80\"` with an alpha")
+        reader.refuse(
+          entry, "a colour as `\"#1e1e1e\"`, or `\"#1e1e1e80\"` with an alpha", entry.asColour)
       }
     }
   }
@@ -148,16 +150,19 @@ private struct ThemeReader {
           "\(name) has no \(entry.key.quoted)\(suggestion(for: entry.key, in: known))")
       }
     }
-    let missing = known.filter { node[$0] == nil }
+    // A misspelt field is one problem.
+    let meant = whole.filter { !known.contains($0.key) }
+      .compactMap { nearestWord(to: $0.key, in: known) }
+    let missing = known.filter { node[$0] == nil && !meant.contains($0) }
     if !missing.isEmpty {
       report(node.mark, "\(name) lacks \(missing.map(\.quoted).joined(separator: ", "))")
     }
   }
 
-  mutating func refuse(_ entry: Node.Entry, _ expected: String) {
+  mutating func refuse(_ entry: Node.Entry, _ expected: String, _ meant: String = "") {
     if let hidden = source.hiddenValue(of: entry) { return report(hidden.mark, hidden.message) }
-    var hint = ""
-    if case .scalar(let text, _) = entry.value.content {
+    var hint = meant
+    if hint.isEmpty, case .scalar(let text, _) = entry.value.content {
       hint = decimalComma(in: text).map { "; \($0)" } ?? ""
     }
     report(entry.value.mark, entry.value.wrong(entry.key.quoted, expected) + hint)
@@ -187,6 +192,20 @@ extension Node {
     return Node(mark: mark, content: .mapping(merged + others))
   }
 }
+
+extension Node.Entry {
+  /// The end of a message about a colour with three digits or without `#`; empty for other values.
+  fileprivate var asColour: String {
+    guard case .scalar(let text, _) = value.content else { return "" }
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    let isShort = digits.count == 3 || digits.count == 4
+    let colour = "#" + (isShort ? digits.map { "\($0)\($0)" }.joined() : String(digits))
+    return Colour(colour) == nil ? "" : "; write \"\(colour)\""
+  }
+}
+
+/// The characters of a number: neither hexadecimal digits nor exponents.
+private let numberBytes = Set("+-.0123456789".utf8)
 
 /// Returns a number without a needless fraction: `8`, not `8.0`.
 private func short(_ number: Double) -> String {

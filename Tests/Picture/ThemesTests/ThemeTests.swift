@@ -46,8 +46,7 @@ struct ThemeTests {
   @Test func anUnknownFieldIsNamedWithTheOneThatWasMeant() {
     #expect(
       problems(replacing: "\nradius: 6", with: "\nradus: 6") == [
-        "t.yaml:2:1: a theme lacks `radius`",
-        "t.yaml:6:1: a theme has no `radus` (did you mean `radius`?)",
+        "t.yaml:6:1: a theme has no `radus` (did you mean `radius`?)"
       ])
   }
 
@@ -72,6 +71,23 @@ struct ThemeTests {
       problems(replacing: "\"#4a4e57\"", with: "\"\(text)\"") == [
         "t.yaml:12:8: `key` is a colour as `\"#1e1e1e\"`, or `\"#1e1e1e80\"` with an alpha, "
           + "not `\(text)`"
+      ])
+  }
+
+  @Test(arguments: [("#abc", "#aabbcc"), ("#abc8", "#aabbcc88"), ("4a4e57", "#4a4e57")])
+  func theColourThatWasMeantIsNamed(text: String, meant: String) {
+    #expect(
+      problems(replacing: "\"#4a4e57\"", with: "\"\(text)\"") == [
+        "t.yaml:12:8: `key` is a colour as `\"#1e1e1e\"`, or `\"#1e1e1e80\"` with an alpha, "
+          + "not `\(text)`; write \"\(meant)\""
+      ])
+  }
+
+  @Test(arguments: ["0x6", "1e1", "inf"])
+  func aLengthHasDigitsOnly(text: String) {
+    #expect(
+      problems(replacing: "gap: 6", with: "gap: \(text)") == [
+        "t.yaml:5:6: `gap` is a number from 0 to 32, not `\(text)`"
       ])
   }
 
