@@ -58,10 +58,9 @@ enum KeyglassIME {
     Usage: keyglass-ime [--tables FOLDER]
            keyglass-ime compile SCHEMA SOURCE TABLES
 
-    Makes texts of letters for keyglassd: pinyin, zhuyin, Korean syllables and others. It
-    serves one connection,
-    a socket of SOCK_SEQPACKET on its standard input, and ends with it, or when nobody has
-    asked anything for ten minutes.
+    Makes texts of letters for keyglassd: pinyin, zhuyin, Korean syllables and others.
+    It serves one connection, a socket of SOCK_SEQPACKET on its standard input. It ends
+    with the connection, or when nobody has asked anything for ten minutes.
 
       --tables FOLDER  the compiled tables (default: /usr/share/keyglass/compositions)
       compile          compiles SOURCE/SCHEMA.schema.yaml with its dictionary into the

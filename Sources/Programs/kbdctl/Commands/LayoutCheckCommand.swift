@@ -15,7 +15,7 @@ struct LayoutCheckCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "Layouts' ids, files, whose names end in .yaml, or - for standard input.",
+    help: "Layouts' ids; files, whose names end in .yaml; or - for standard input.",
     completion: .custom { _, _, start in Completions.idsAndFiles(start) })
   var layouts: [String] = []
 
