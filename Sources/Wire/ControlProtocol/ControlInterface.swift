@@ -53,12 +53,12 @@ enum ControlInterface {
   }
 
   private static let header = """
-    # The on-screen keyboard: what it shows, which layout it uses, what it listens to.
+    # The on-screen keyboard: what it shows, which layout it uses, which devices it reads.
     # Keyglass \(ProductVersion.current). Stable: later versions add methods, errors, members of
-    # replies, optional parameters and words, and take nothing away. Ignore what you do not know.
+    # replies, optional parameters and values, and remove nothing. Ignore what you do not know.
     # Rights: "watch" to look, "control" to show, hide, switch, release and choose for oneself,
-    # "type" to type and to reload, "field" to say which field has the focus, "speak" (part of
-    # "field") to speak.
+    # "type" to type and to reload, "field" to report the focused field, "speak" (part of "field")
+    # to speak.
     interface io.keyglass.Control
     """
 
@@ -67,7 +67,7 @@ enum ControlInterface {
     (
       "Layout", LayoutSummary.members,
       """
-      A layout; language is a BCP 47 tag, empty where it has none.
+      A layout. language: a BCP 47 tag; empty if the layout has no language.
       """
     ),
     (
@@ -93,10 +93,9 @@ enum ControlInterface {
       A key as it looks now. The rectangle is in fractions 0-1 of the touch surface as the finger
       sees it. style: character, function, accent. icon, drawn instead of the label: shift,
       caps-lock, delete, delete-forward, return, globe, hide, left, right, up, down, undo, redo,
-      cut, copy, paste, select-all, word-left, word-right; who does not know one draws the label.
-      path: the layout's own icon, in SVG's path data with M L H V C Q Z for a box of 24 by 24, to
-      be filled instead of a label.
-      Flags that are not set may be absent.
+      cut, copy, paste, select-all, word-left, word-right. Draw the label of an icon that you do not
+      know. path: the layout's own icon, in SVG's path data with M L H V C Q Z for a box of 24 by
+      24; fill it instead of drawing a label. Flags that are not set may be absent.
       """
     ),
     (
@@ -110,7 +109,7 @@ enum ControlInterface {
     (
       "Button", AccessoryButton.members,
       """
-      A button of an application; id is what the application knows it by.
+      A button of an application. id: the application's own name for the button.
       """
     ),
     (
@@ -122,7 +121,7 @@ enum ControlInterface {
     (
       "Display", SceneStrip.Display.members,
       """
-      The calculator's display; operation waits for its second number.
+      The calculator's display. operation: the operation that waits for its second number.
       """
     ),
     (

@@ -375,12 +375,12 @@ extension ControlMethod {
     ControlMethod(
       "Watch", .watch, reply: WatchEvent.members,
       """
-      Reports events (needs "more"). kind, and what comes with it:
+      Reports events (needs "more"). kind, and the members that come with it:
         watching: layout, title, layer, visible (the first event: how things are); while visible
           x, y, width, height; while every touchscreen is released, released; while access.speech
           is on, speech
         layout-changed: layout, title, layer    layer-changed: layout, layer
-        will-show, did-show: x, y, width, height (also where it moves)
+        will-show, did-show: x, y, width, height (also when it moves)
         will-hide, did-hide: x, y, width, height (from where)
         accessory-touched: button    released, resumed: nothing
         device-added, device-removed: device    settings-reloaded: problems
