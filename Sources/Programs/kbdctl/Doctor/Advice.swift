@@ -104,8 +104,8 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .notPermitted:
       Text(
         title: "You may not look at the keyboard, because you are not the user at the screen",
-        remedy: "Ask as root. Or join the group keyglass, which may do everything, even type; "
-          + "that counts from the next login on.",
+        remedy: "Run kbdctl as root, or join the group keyglass, which may do everything, even "
+          + "type. Membership counts from the next login on.",
         commands: ["usermod -aG keyglass USER"])
     case .versionsDiffer:
       Text(
@@ -115,8 +115,9 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
       Text(
         title: "The kernel has no touchscreen",
         remedy: "Look for its driver in the kernel's messages. The daemon uses devices that udev "
-          + "calls touchscreens (`ID_INPUT_TOUCHSCREEN=1`); those of many tills call themselves mice. Name "
-          + "such a device in a rule, with its numbers from `udevadm info`, and plug it in again.",
+          + "calls touchscreens (`ID_INPUT_TOUCHSCREEN=1`). The touchscreens of many tills call "
+          + "themselves mice. Name such a device in a rule, with its numbers from `udevadm info`, "
+          + "and plug it in again.",
         commands: [
           "dmesg | grep -i -e touch -e hid", "cat /proc/bus/input/devices",
           #"echo 'KERNEL=="event*", ENV{ID_VENDOR_ID}=="VVVV", ENV{ID_MODEL_ID}=="MMMM", "#
@@ -166,7 +167,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         ])
     case .touchscreenWaits:
       Text(
-        title: "The keyboard does not have a touchscreen yet, because something is on the glass",
+        title: "The daemon has not grabbed a touchscreen yet, because something is on the glass",
         remedy:
           "Lift all fingers, and wipe the glass. A contact that rests without moving is ignored after "
           + "ten seconds. If the problem stays, look at the false touches, and repair or replace the "
@@ -175,7 +176,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .released:
       Text(
         title: "The touchscreens were released, by `kbdctl release` or a hand held still",
-        remedy: "Take them back, as the user at the screen.", commands: ["kbdctl show"])
+        remedy: "To use them again, as the user at the screen:", commands: ["kbdctl show"])
     case .hidden:
       Text(
         severity: .hint,
@@ -281,11 +282,11 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .anotherKeyboard:
       Text(
         title: "Another on-screen keyboard runs",
-        remedy: "They cover each other. End the other, and remove it from the session's start.",
+        remedy: "The two cover each other. End that one, and remove it from the session's start.",
         commands: ["kill PID"])
     case .settingsWrong:
       Text(
-        title: "There is a mistake in the settings; the daemon does without that setting",
+        title: "There is a mistake in the settings; the daemon ignores the wrong setting",
         remedy:
           "Correct it where the message says, check the settings, and reload them. A file that "
           + "is not YAML is left out as a whole.",

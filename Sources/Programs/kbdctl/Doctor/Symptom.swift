@@ -27,15 +27,16 @@ enum Symptom: CaseIterable {
   var text: String {
     switch self {
     case .nothingAppears:
-      "The daemon types, a panel shows: both have to run, and the keyboard must not be hidden."
+      "The daemon types, and a panel draws the keyboard. Both must run, and the keyboard must "
+        + "not be hidden."
     case .touchesPassThrough:
       "Touches type if a panel reports that it draws the keys, on touchscreens that the daemon has "
         + "grabbed."
     case .wrongHalf:
       "`kbdctl devices` names the touchscreens. The daemon maps them like libinput: "
         + "`LIBINPUT_CALIBRATION_MATRIX` of udev, then the rotation that the panel reports. If "
-        + "applications get touches in the wrong place too, udev's matrix is wrong; else the "
-        + "settings or the panel's output are."
+        + "applications get touches in the wrong place too, udev's matrix is wrong; otherwise the "
+        + "settings or the panel's output are wrong."
     case .struckOut:
       "The keymap in use cannot type the keys that are struck out, so they do nothing."
     case .otherLetter:
@@ -44,11 +45,10 @@ enum Symptom: CaseIterable {
         + "daemon: `kbdctl keymap --group 2`."
     case .noWords:
       "Words are offered in text fields only. A field of unknown purpose may be a password, so "
-        + "nothing is done there unasked (`field.unknown`)."
+        + "nothing is offered or corrected there (`field.unknown`)."
     case .noEffect:
       "With an error in the settings or in an enabled layout, a reload changes nothing; warnings do "
-        + "not count. Users' own choices (`kbdctl get`) count more than "
-        + "the files."
+        + "not count. Users' own choices (`kbdctl get`) override the files."
     case .doesNotComeByItself:
       "The keyboard follows the focus if the session's helper reports it "
         + "(`keyboard.follow-focus`)."

@@ -12,7 +12,7 @@ enum TroubleshootingPage {
       ```
 
       checks every link from the finger to the letter, and names faults and remedies. It works
-      without the daemon, asks for nothing and changes nothing. As root it sees most.
+      without the daemon, asks for nothing and changes nothing. Run as root, it sees most.
 
       | exit status | meaning |
       |---|---|
