@@ -200,6 +200,9 @@ def checked(layout, losses):
                     if is_typed(each) and each != key.text
                 ]
                 key.flicks = {way: each for way, each in key.flicks.items() if is_typed(each)}
+                if key.kind == "space" and key.alternates:
+                    losses.add("alternates of space were left out: held, it moves the caret", key.place)
+                    key.alternates = []
         layer.rows = [row for row in layer.rows if any(key.kind != "gap" for key in row)]
         if len(layer.rows) > MOST_ROWS or len(layer.keys) > MOST_KEYS:
             raise Refused(

@@ -69,7 +69,8 @@ extension OnScreenKeyboard {
     _ cell: BrailleCell, _ chord: BrailleChord, at time: Microseconds,
     into acts: ErasingQueue<KeyboardAct>
   ) {
-    for result in access.braille?.read(cell) ?? [] { type(result, cell, chord, at: time, into: acts) }
+    guard let braille = access.braille else { return }
+    for result in braille.read(cell) { type(result, cell, chord, at: time, into: acts) }
   }
 
   private func type(
