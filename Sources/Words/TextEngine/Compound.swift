@@ -71,6 +71,9 @@ struct Compound {
       }
   }
 
+  /// True if a word is long enough for `isOne`.
+  static func mayBeOne(_ word: String) -> Bool { word.utf8.count >= 2 * partLength + 2 }
+
   /// True if a lower-case word that the lexicon lacks is probably a compound of two known words.
   func isOne(_ word: String) -> Bool {
     let letters = Array(word)

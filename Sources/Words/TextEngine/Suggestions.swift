@@ -76,7 +76,9 @@ struct Suggestions {
     /// Returns a word as a vocabulary would have it. A Turkish layout begins sentences with `İ`,
     /// which other languages write `I`.
     func spelt(_ word: String, for vocabulary: Vocabulary) -> String {
-      guard word.first == "İ", vocabulary.lexicon.alphabet.casing == .common else { return word }
+      guard word.unicodeScalars.first == "İ", vocabulary.lexicon.alphabet.casing == .common else {
+        return word
+      }
       return "I" + word.dropFirst()
     }
 
@@ -470,10 +472,10 @@ extension Suggestions.Text {
   /// `sie`, keep their case.
   fileprivate func noun(_ word: String, of vocabulary: Vocabulary) -> String? {
     guard vocabulary.lexicon.hasNounsWithCapitals, word.count > 1,
-      !GermanContraction.has(word, in: vocabulary.lexicon), word.first?.isUppercase == false,
-      !Self.formsOfAddress.contains(word),
+      word.first?.isUppercase == false, !Self.formsOfAddress.contains(word),
       // `ob's` is rarely the river Ob, and a unit after a number has no capital.
-      !word.contains("'"), !typed.isAfterNumber || Verbatim.hasVowel(word)
+      !word.contains("'"), !typed.isAfterNumber || Verbatim.hasVowel(word),
+      !GermanContraction.has(word, in: vocabulary.lexicon)
     else { return nil }
     return vocabulary.withCapital(word, after: context(in: vocabulary))
   }

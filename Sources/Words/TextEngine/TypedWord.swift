@@ -135,7 +135,7 @@ struct TypedWord {
   func gain(of alternative: AlternativeReading, _ decoder: Decoder, _ endingMargin: Float) -> Float
   {
     let gain = alternative.candidate.score - score - margin(caseless, isKnown)
-    let farther = strokes - decoder.strokes(of: alternative.candidate)
+    var farther: Float { strokes - decoder.strokes(of: alternative.candidate) }
     // The user meant every touched apostrophe and hyphen, so the reading must have the same marks.
     if !marks.isEmpty, isKnown || !lexicon.keeps(marks, in: alternative.text) { return -.infinity }
     if isKnown {
@@ -184,18 +184,19 @@ struct TypedWord {
     if isVerbatim, isRareOrUnknown(caseless) ? isBeforeMeant : !Verbatim.isLetter(caseless) {
       return -.infinity
     }
-    let words = lexicon.lowercased(alternative.text).split(separator: " ")
     if isLiteral, !isBeforeKnown, isCompound(alternative, after: before.text, decoder) {
       return -.infinity
     }
-    if isBeforeFirst, isBeforeKnown, addsDoubtfulAccents(to: before.text, words.first ?? "") {
+    if isBeforeFirst, isBeforeKnown,
+      addsDoubtfulAccents(to: before.text, alternative.text.prefix { $0 != " " })
+    {
       return -.infinity
     }
     var gain = alternative.candidate.score - (score - lift)
     // `sq ft` is rarely `soft`, but `th e` is `the`.
-    if [lexicon.lowercased(before.text), caseless].contains(where: isUnknownInitials),
-      words.joined() != lexicon.lowercased(before.text) + caseless,
-      gain < Self.initialsMargin
+    if gain < Self.initialsMargin, isUnknownInitials(before.text) || isUnknownInitials(caseless),
+      lexicon.lowercased(alternative.text).filter({ $0 != " " })
+        != lexicon.lowercased(before.text) + caseless
     {
       return -.infinity
     }
@@ -230,7 +231,7 @@ struct TypedWord {
   }
 
   private func isUnknownInitials(_ word: String) -> Bool {
-    Verbatim.isInitials(word) && !lexicon.has(word)
+    Verbatim.isInitials(word) && !lexicon.has(lexicon.lowercased(word))
   }
 
   private func isRareOrUnknown(_ word: String) -> Bool {
@@ -240,7 +241,7 @@ struct TypedWord {
   private func margin(_ word: String, _ isKnown: Bool) -> Float {
     if isKnown { return Self.knownMargin }
     return Inflection.isForm(word, in: lexicon)
-      || Compound(lexicon)?.isOne(lexicon.lowercased(word)) == true
+      || Compound.mayBeOne(word) && Compound(lexicon)?.isOne(lexicon.lowercased(word)) == true
       ? Self.formMargin : Self.touchMargin + Self.touchMarginOfLetter * Float(word.count)
   }
 }

@@ -23,7 +23,7 @@ enum Verbatim {
   /// True for a word that no lexicon has, in which a letter stands three or more times running:
   /// `sooo`, `looool`. False if a longer known word begins with the same letters: `Schifffahrt`.
   private static func isDrawnOut(_ word: String, in lexicons: [Lexicon]) -> Bool {
-    guard word.utf8.count > 2 else { return false }
+    guard hasLetterTwiceRunning(word) else { return false }
     var (beginning, last, count) = ("", Character(" "), 0)
     var rest = word.smallLetters[...]
     while let letter = rest.popFirst() {
@@ -43,6 +43,17 @@ enum Verbatim {
       }
     }
     return false
+  }
+
+  /// Returns false for most words without reading their characters, which is slow.
+  private static func hasLetterTwiceRunning(_ word: String) -> Bool {
+    var last: UInt32 = 0
+    return word.unicodeScalars.contains { scalar in
+      // Make ASCII letters small, for `Sss`. A longer run of others has two small ones.
+      let small = scalar.isASCII ? scalar.value | 0x20 : scalar.value
+      defer { last = small }
+      return small == last
+    }
   }
 
   /// True if a word with a full stop is more likely an abbreviation than a slip: `Jh.`, `dvs.`
@@ -72,7 +83,10 @@ enum Verbatim {
 
   /// True for two consonants, such as `sq` and `gg`, which more likely abbreviate a word than
   /// result from a slip.
-  static func isInitials(_ word: String) -> Bool { word.count == 2 && !hasVowel(word) }
+  static func isInitials(_ word: String) -> Bool {
+    // Counting characters is slow, so leave out longer words first.
+    word.utf8.count <= 8 && word.count == 2 && !hasVowel(word)
+  }
 
   /// True for Roman numerals up to 39: `ii`, `xiv`. Numerals in capitals are never corrected.
   private static func isNumeral(_ word: String) -> Bool {
