@@ -10,14 +10,14 @@ struct Compound {
   init?(_ lexicon: Lexicon) {
     guard let links = Self.links[String(lexicon.language.prefix { $0 != "-" })] else { return nil }
     self.lexicon = lexicon
-    self.links = links.split(separator: " ").map(String.init)
+    self.links = links
   }
 
   private static let links = [
     "de": "s n en es er e ns ens", "lb": "s n en er", "nl": "s n en er e", "af": "s e er",
     "nb": "s e", "nn": "s e", "da": "s e", "sv": "s e o u a", "fo": "s a ar u", "is": "s a ar u na",
     "fi": "n", "et": "", "hu": "",
-  ]
+  ].mapValues { $0.split(separator: " ").map(String.init) }
 
   /// The log probability of a word after the preceding word, below which the two may form a
   /// compound.

@@ -131,10 +131,14 @@ struct TypedWord {
       && !MissedAccents.areSure(in: plain, accented, lexicon)
   }
 
+  /// The margin, in nats, by which a correction must beat the current word.
+  var ownMargin: Float { margin(caseless, isKnown) }
+
   /// Returns by how much another reading of the current word exceeds the needed margin, in nats.
-  func gain(of alternative: AlternativeReading, _ decoder: Decoder, _ endingMargin: Float) -> Float
-  {
-    let gain = alternative.candidate.score - score - margin(caseless, isKnown)
+  func gain(
+    of alternative: AlternativeReading, _ decoder: Decoder, ownMargin: Float, _ endingMargin: Float
+  ) -> Float {
+    let gain = alternative.candidate.score - score - ownMargin
     var farther: Float { strokes - decoder.strokes(of: alternative.candidate) }
     // The user meant every touched apostrophe and hyphen, so the reading must have the same marks.
     if !marks.isEmpty, isKnown || !lexicon.keeps(marks, in: alternative.text) { return -.infinity }
@@ -168,7 +172,8 @@ struct TypedWord {
   /// Returns by how much a reading that replaces the current word and the word before it exceeds
   /// the needed margin, in nats.
   func gain(
-    ofBoth alternative: AlternativeReading, _ before: TouchedWords.Ended?, _ decoder: Decoder
+    ofBoth alternative: AlternativeReading, _ before: TouchedWords.Ended?, _ decoder: Decoder,
+    ownMargin: Float
   ) -> Float {
     guard let before else { return -.infinity }
     let isLiteral = before.isAsTouched
@@ -205,7 +210,7 @@ struct TypedWord {
     if !marks.isEmpty, alternative.count < 2 || !lexicon.keeps(marks, in: last ?? "") {
       return -.infinity
     }
-    if last != caseless { gain -= margin(caseless, isKnown) }
+    if last != caseless { gain -= ownMargin }
     if isBeforeKnown, isKnown, alternative.count == before.text.split(separator: " ").count + 1,
       strokes - decoder.strokes(of: alternative.candidate) >= Self.knownDistance
     {

@@ -215,11 +215,19 @@ package final class Vocabulary {
     let typedWord = TypedWord(
       word, touched, model, decoder, isKnown: reading.isKnown, isVerbatim: isVerbatim, lexicon)
     try pause()
+    guard own != nil || both != nil else { return reading }
     let margin = lexicon.correctionMargin
-    let gain = own.map { typedWord.gain(of: $0, decoder, corrector.endingMargin) - margin } ?? 0
+    let ownMargin = typedWord.ownMargin
+    try pause()
+    let gain =
+      own.map {
+        typedWord.gain(of: $0, decoder, ownMargin: ownMargin, corrector.endingMargin) - margin
+      } ?? 0
     try pause()
     let bothGain =
-      both.map { typedWord.gain(ofBoth: $0, touched.ended.last, decoder) - margin } ?? 0
+      both.map {
+        typedWord.gain(ofBoth: $0, touched.ended.last, decoder, ownMargin: ownMargin) - margin
+      } ?? 0
     if let both, bothGain > max(0, gain) {
       reading.replacement = both.text
       reading.gain = bothGain
