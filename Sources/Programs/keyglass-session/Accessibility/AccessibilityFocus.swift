@@ -18,7 +18,8 @@ enum AccessibilityEvent: Hashable, Sendable {
 /// questions.
 ///
 /// An application may not use AT-SPI at all, or may report its windows but not their contents. So
-/// "no field" is reported only if the focused object takes no text. Otherwise the focus is unknown.
+/// "no field" is reported only for an application that has reported its focused object. For other
+/// applications, the focus is unknown.
 struct AccessibilityFocus: Sendable {
   /// A question to the application, with a number. Answers to earlier questions are ignored.
   enum Question: Hashable, Sendable {

@@ -11,7 +11,7 @@ final class AccessibilitySource {
   private let session: BusConnection
   private let switchesOn: Bool
   private var bus: BusConnection?
-  /// The time to look for a new accessibility bus; nil to not look.
+  /// The time to look for a new accessibility bus; nil if no search is planned.
   private(set) var deadline: Microseconds?
   /// True once a bus has been open. A focus reported over a bus must be withdrawn when the bus
   /// ends.
@@ -41,7 +41,7 @@ final class AccessibilitySource {
     start()
   }
 
-  /// The known focus; nil if nothing is known.
+  /// The focus as reported over AT-SPI; nil if it is unknown.
   var report: FocusReport? { bus == nil && !wasOpen ? nil : focus.report }
 
   /// Notices that the accessibility bus has ended, and looks for a new one after a pause.

@@ -46,7 +46,7 @@ struct BrowserFocus: Hashable, Sendable {
   /// Returns the browser in front with its page's focus; nil if no page has the focus.
   ///
   /// - Parameters:
-  ///   - time: earlier reports are ignored.
+  ///   - time: the time before which reports are ignored.
   ///   - application: the id of the focused application, if known. Reports of other browsers are
   ///     then ignored.
   func front(since time: Microseconds, in application: String?) -> Front? {

@@ -8,7 +8,7 @@ import Glibc
 /// keyglass-session is not running, messages are dropped. Once keyglass-session runs, the host asks
 /// the extension for its state.
 enum BrowserHost {
-  /// The path of keyglass-session's socket; nil without XDG_RUNTIME_DIR.
+  /// The path of keyglass-session's socket; nil if XDG_RUNTIME_DIR is empty or not set.
   static var path: String? {
     guard let folder = getenv("XDG_RUNTIME_DIR"), folder.pointee != 0 else { return nil }
     return String(cString: folder) + "/keyglass-browser"
@@ -17,7 +17,8 @@ enum BrowserHost {
   /// Copies messages until the browser or keyglass-session ends. The extension then starts a new
   /// host, which waits for keyglass-session.
   ///
-  /// - Throws: if XDG_RUNTIME_DIR is not set, a message is malformed, or keyglass-session is gone.
+  /// - Throws: if XDG_RUNTIME_DIR is not set, a message is malformed, or keyglass-session has
+  ///   ended.
   static func run() throws(ClientFailure) {
     guard let path else { throw ClientFailure("XDG_RUNTIME_DIR is not set") }
     let browser = program(of: getppid())

@@ -1,8 +1,8 @@
 import Units
 
 /// Limits the connections to the browsers' socket, so that silent connections cannot lock browsers
-/// out. A connection that has named its browser is kept. Others are closed after some time, or when
-/// there are too many of them.
+/// out. A connection that has named its browser is kept. A silent connection is closed after some
+/// time, or when too many connections are silent.
 struct BrowserPlaces: Hashable, Sendable {
   private struct Silent: Hashable {
     var number: UInt64

@@ -37,9 +37,9 @@ enum LeftField: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - others: the report of the compositor or the application.
-  ///   - front: the browser whose page has the focus.
-  ///   - shower: the browser whose page's request to show the keyboard is due; nil if there is
-  ///     none.
+  ///   - front: the browser whose page has the focus; nil if no page has it.
+  ///   - shower: the browser whose page's request to show the keyboard is due; nil if no such
+  ///     request is due.
   mutating func receive(
     _ others: FocusReport?, front: BrowserFocus.Front?, shower: UInt64?, at now: Microseconds
   ) {

@@ -32,7 +32,8 @@ struct PageAccess: Hashable, Sendable {
   /// True if a browser watches the keyboard.
   var isNeeded: Bool { !browsers.isEmpty }
 
-  /// Returns the browser whose page's request to show the keyboard is due; nil if there is none.
+  /// Returns the browser whose page's request to show the keyboard is due; nil if no such request
+  /// is due.
   func shower(at now: Microseconds) -> UInt64? {
     guard let requested, requested.isVisible, now >= pace.time(ofChangeTo: true) ?? now else {
       return nil
@@ -61,7 +62,7 @@ struct PageAccess: Hashable, Sendable {
 
   /// The buttons to show.
   ///
-  /// - Parameter front: the browser whose page has the focus; nil if there is none.
+  /// - Parameter front: the browser whose page has the focus; nil if no page has it.
   func buttons(front: UInt64?) -> [AccessoryButton] {
     guard let front, let browser = browsers[front] else { return [] }
     return browser.buttons.map {

@@ -20,8 +20,8 @@ final class PageService {
     return [link.deadline, browsers.access.deadline].compactMap(\.self).min()
   }
 
-  /// Returns the browser whose page's request to show the keyboard is due; nil if there is none, or
-  /// while the touchscreens are released.
+  /// Returns the browser whose page's request to show the keyboard is due; nil if no such request
+  /// is due, or the touchscreens are released.
   func shower(at now: Microseconds) -> UInt64? {
     link.isReleased == false ? browsers.access.shower(at: now) : nil
   }
@@ -29,9 +29,9 @@ final class PageService {
   /// Exchanges messages with the daemon and the browsers.
   ///
   /// - Parameters:
-  ///   - front: the browser whose page has the focus; nil if there is none.
+  ///   - front: the browser whose page has the focus; nil if no page has it.
   ///   - isReported: true if the daemon knows the focused field. A request to show the keyboard
-  ///     waits for that, because it must come after the field's report.
+  ///     waits until then, because the daemon must receive the field's report first.
   func process(front: UInt64?, isReported: Bool, at now: Microseconds) {
     guard browsers.access.isNeeded else { return link.end() }
     link.buttons = browsers.access.buttons(front: front)

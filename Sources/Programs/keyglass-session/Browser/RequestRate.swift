@@ -9,7 +9,7 @@ struct RequestRate: Hashable, Sendable {
   private var start = Microseconds.zero
   private var count = 0
 
-  /// - Returns: false if the request is one too many.
+  /// - Returns: false if the request exceeds the limit.
   mutating func admit(at now: Microseconds) -> Bool {
     if now - start >= Self.interval {
       start = now
