@@ -29,7 +29,8 @@ enum VisibilityPace: Hashable, Sendable {
     }
   }
 
-  /// Returns the time from which a page may show or hide the keyboard; nil if it may at any time.
+  /// Returns the time from which a page may show or hide the keyboard; nil if the page may do so at
+  /// any time.
   func time(ofChangeTo isVisible: Bool) -> Microseconds? {
     switch self {
     case .unknown: nil

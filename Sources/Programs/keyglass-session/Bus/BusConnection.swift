@@ -20,12 +20,12 @@ final class BusConnection {
     g_object_unref(UnsafeMutableRawPointer(connection))
   }
 
-  /// Connects to the session's bus; nil if there is none.
+  /// Connects to the session's bus; nil if the connection fails.
   static func session() -> BusConnection? {
     g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil).map { BusConnection($0) }
   }
 
-  /// Connects to the bus at an address; nil if there is none.
+  /// Connects to the bus at an address; nil if the connection fails.
   ///
   /// The call blocks, but only for the bus daemon, which no application can delay. Connecting
   /// asynchronously would make GLib start a thread pool, and the sandbox keeps GLib from reading
@@ -53,7 +53,7 @@ final class BusConnection {
   /// - Parameters:
   ///   - parameters: a tuple in GVariant's text format.
   ///   - timeout: the longest time for the answer, in milliseconds.
-  ///   - then: called with the answer; with nil after an error or without an answer in time.
+  ///   - then: called with the answer; with nil after an error or a timeout.
   func call(
     _ target: Target, _ method: String, _ parameters: String = "()",
     timeout: Int32 = BusConnection.timeout,
@@ -121,7 +121,7 @@ extension BusConnection {
   }
 }
 
-/// A closure that C code holds until it calls it, once.
+/// A closure that C code keeps, and calls exactly once.
 private final class Callback<Value> {
   private let body: (Value) -> Void
 

@@ -9,7 +9,7 @@ final class CommitLink {
   private let path: String
   private var connection: DaemonConnection?
   private var retrying = Retrying()
-  /// The number of the text being committed; nil if none is.
+  /// The number of the text being committed; nil if no text is.
   private var number: UInt32?
 
   init(path: String) {
@@ -19,7 +19,7 @@ final class CommitLink {
   /// The descriptor to wait for input on.
   var descriptor: Int32? { connection?.descriptor }
 
-  /// The time of the next try.
+  /// The time of the next attempt to connect; nil while connected.
   var deadline: Microseconds? { connection == nil ? retrying.nextTry : nil }
 
   /// Passes new texts to the input method, and reports the results to the daemon.
@@ -55,7 +55,7 @@ final class CommitLink {
     }
   }
 
-  /// Disconnects, because there is no input method any more. The daemon then sends no texts.
+  /// Disconnects when no input method is left, so that the daemon sends no more texts.
   func end() {
     connection = nil
   }

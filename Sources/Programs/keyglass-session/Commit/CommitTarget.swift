@@ -9,10 +9,10 @@ protocol CommitTarget: AnyObject {
   func commit(_ text: CommitText)
   /// True if the input method shows preedits.
   var showsPreedits: Bool { get }
-  /// Shows a preedit in its field, in place of the last one. If another field has the focus, the
-  /// preedit is dropped.
+  /// Shows a preedit in its field, in place of the previous preedit. If another field has the
+  /// focus, the preedit is dropped.
   func show(preedit: CommitText)
   func removePreedit()
-  /// Returns true if a text was committed, false if it was not; nil while that is unknown.
+  /// Returns true if a text was committed, false if it was not; nil while the result is unknown.
   func popOutcome(of number: UInt32) -> Bool?
 }

@@ -7,11 +7,11 @@ import Units
 /// Then the text is committed. The answer to a second sync confirms that the compositor has sent
 /// the text to the application, before any later key.
 ///
-/// After each text, terminals report their caret, and toolkits the surrounding text. A further text
-/// waits until the compositor has read this report. Otherwise foot 1.13 and GTK 3.24.49 would
-/// ignore that text, because the serial of its `done` would be too old. A text also waits for a
-/// slow terminal's report of the last key. Drawing may delay a report: foot loads a font for its
-/// first emoji.
+/// After each text, a terminal reports its caret, and a toolkit reports the surrounding text. The
+/// next text waits until the compositor has read this report. Otherwise foot 1.13 and GTK 3.24.49
+/// would ignore that text, because its `done` would carry too old a serial. A text also waits for
+/// the report of the last key. Drawing may delay this report: foot, for instance, loads a font for
+/// its first emoji.
 struct Committing: Hashable, Sendable {
   /// The next step.
   enum Step: Hashable, Sendable {
@@ -34,8 +34,8 @@ struct Committing: Hashable, Sendable {
 
   /// The time that an application may take to report its field after a text.
   static let timeout = Microseconds.milliseconds(100)
-  /// The time that an application may take to report its field after a key. After some keys it
-  /// reports nothing, because they change nothing.
+  /// The time that an application may take to report its field after a key. Keys that change
+  /// nothing cause no report.
   static let keyTimeout = Microseconds.milliseconds(300)
   /// The margin before the daemon's own time limit. The result must reach the daemon before the
   /// daemon gives up on the text.
@@ -53,11 +53,12 @@ struct Committing: Hashable, Sendable {
     case none
     /// The report is late. The next text waits for it.
     case outstanding
-    /// The next text has waited in vain: the application may report no texts. No other text waits.
+    /// The report did not come while the next text waited, so the application may send none. Later
+    /// texts do not wait.
     case missing
   }
 
-  /// The number of the field that the text is for; nil for any field.
+  /// The number of the field that the text is for; nil for any field, or once the text is sent.
   var field: UInt32? {
     switch stage {
     case .waits(let text), .lags(let text, _), .committed(let text): text.field
@@ -110,15 +111,16 @@ struct Committing: Hashable, Sendable {
     return nil
   }
 
-  /// The end of the wait for reports of the last text and the last key; `.min` if both have come
-  /// or none is expected.
+  /// The latest time to wait for the reports of the last text and the last key; `.min` if no report
+  /// is awaited.
   private func endOfLag(before text: CommitText) -> Microseconds {
     let lastKey = text.lastKey
     // `lastKey` is zero before the first key.
     guard awaitsReport else { return Microseconds(.min) }
     let isRemoval = text.text.isEmpty
     if textReport == .outstanding, !isRemoval { return text.until - Self.reserve }
-    // A preedit may go out with the report of the one before.
+    // `lastKey` may be the time of a preedit, which equals the time of the previous preedit's
+    // report.
     guard lastKey > .zero, reportedAt <= lastKey else { return Microseconds(.min) }
     let timeout = isRemoval ? Self.timeout : Self.keyTimeout
     return min(lastKey + timeout, text.until - Self.reserve)
@@ -162,7 +164,7 @@ struct Committing: Hashable, Sendable {
     return nil
   }
 
-  /// Ends the text: the input method is gone, or will not answer.
+  /// Ends the text, because the input method has ended or does not answer.
   mutating func giveUp() {
     switch stage {
     case .waits(let text), .lags(let text, _): end(text.number, false)
@@ -172,7 +174,7 @@ struct Committing: Hashable, Sendable {
     }
   }
 
-  /// Returns the result of committing a text; nil while there is none.
+  /// Removes and returns the result of committing a text; nil while the result is unknown.
   mutating func popOutcome(of number: UInt32) -> Bool? {
     guard case .ended(let outcome) = stage, outcome.number == number else { return nil }
     stage = nil

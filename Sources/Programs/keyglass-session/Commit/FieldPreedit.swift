@@ -2,10 +2,10 @@ import Units
 
 /// The preedit of the focused field, as a compositor's input method shows it.
 ///
-/// A compositor ignores a preedit that was sent before it read the application's last report. Each
-/// preedit therefore waits until the application has reported the previous preedit; of several,
-/// only the newest waits. An ignored preedit is sent again. A removal is sent again after the next
-/// report.
+/// A compositor ignores a preedit sent before the compositor read the application's last report.
+/// Each preedit therefore waits until the application has reported the previous preedit. A newer
+/// preedit replaces the waiting one. An ignored preedit is sent again. A removal is sent again
+/// after the next report.
 ///
 /// ```
 ///  none ──show──► sent ──report, or too late──► shown ──remove──► removed ──report──► none
@@ -15,15 +15,15 @@ import Units
 ///                 └────────────────────────────show──────────────────┘
 /// ```
 ///
-/// While a text is on its way, reports get no answer: the application would report once more, and
-/// the compositor would ignore the text. Applications drop the preedit of a field that loses the
-/// focus.
+/// While a text is being committed, reports get no answer. After an answer, the application would
+/// report again, and the compositor would ignore the text. Applications drop the preedit of a field
+/// that loses the focus.
 struct FieldPreedit: Hashable, Sendable {
   /// A message to the compositor.
   enum Update: Hashable, Sendable {
     case show(String)
     case remove
-    /// An empty answer to the application's report, with nothing to show or to remove.
+    /// An answer to the application's report that neither shows nor removes a preedit.
     case answer
   }
 
@@ -49,7 +49,7 @@ struct FieldPreedit: Hashable, Sendable {
   /// The time that an application may take for its report.
   static let timeout = Committing.timeout
 
-  /// The time of the preedit, or of its removal, that the application has not reported yet.
+  /// The time at which a preedit was sent or removed, if the application has not reported this yet.
   var sentTime: Microseconds? {
     switch stage {
     case .sent(_, let time, _): time
@@ -58,7 +58,7 @@ struct FieldPreedit: Hashable, Sendable {
     }
   }
 
-  /// Handles the focus of a field, or of none that may show preedits.
+  /// Handles the focus of a field that may show preedits; nil if no such field has the focus.
   mutating func focus(_ field: UInt32?) {
     guard field != self.field else { return }
     self.field = field
@@ -87,7 +87,7 @@ struct FieldPreedit: Hashable, Sendable {
     return .remove
   }
 
-  /// Begins to replace the preedit by a text, or by nothing.
+  /// Begins to replace the preedit with a text, or with nothing.
   mutating func replace() {
     switch stage {
     case .sent, .shown: stage = .replacing
@@ -95,7 +95,7 @@ struct FieldPreedit: Hashable, Sendable {
     }
   }
 
-  /// Records that the preedit has been replaced, by a text or by nothing.
+  /// Records that the preedit has been replaced with a text, or with nothing.
   ///
   /// - Parameter time: the time of the removal; nil if a text was sent.
   mutating func wasReplaced(at time: Microseconds?) {
