@@ -1,11 +1,12 @@
-/// The place of some of a desktop's settings.
+/// The place where a desktop stores a group of settings.
 enum DesktopSettingsLocation: Hashable, Sendable {
   /// A schema of GSettings.
   case schema(String)
   /// KDE's files of this name, one in each of several folders.
   case files(String)
 
-  /// The place of slow keys and bounce keys; nil if the desktop's compositor filters no keys.
+  /// The place of the settings for slow keys and bounce keys; nil if the compositor filters no
+  /// keys.
   ///
   /// Each schema has the same keys as GNOME's.
   ///
@@ -24,8 +25,8 @@ enum DesktopSettingsLocation: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - names: the names in XDG_CURRENT_DESKTOP, separated by colons.
-  ///   - isX11: true if the display server is an X server. KDE's list is then set in the server, if
-  ///     the user has turned it on.
+  ///   - isX11: true if the display server is an X server. KDE then gives its list to the server,
+  ///     if the user has turned the list on, so the server's layouts are used.
   static func inputSources(of names: String, isX11: Bool) -> DesktopSettingsLocation? {
     let names = Set(names.split(separator: ":"))
     if names.contains("KDE") { return isX11 ? nil : .files("kxkbrc") }

@@ -1,7 +1,7 @@
 import CGIO
 import Glibc
 
-/// Some of a desktop's settings, as they are stored. Changes are signalled through GLib's main
+/// A group of a desktop's settings, as they are stored. Changes are signalled through GLib's main
 /// context.
 final class DesktopStore {
   enum Content {
@@ -16,7 +16,7 @@ final class DesktopStore {
   /// The names in XDG_CURRENT_DESKTOP.
   static var desktop: String? { getenv("XDG_CURRENT_DESKTOP").map { String(cString: $0) } }
 
-  /// Opens the settings; nil if the schema, or one of its keys, is not installed.
+  /// Opens the settings; nil if the schema is not installed, or lacks one of the keys.
   ///
   /// - Parameter keys: the keys that the schema must have.
   init?(at place: DesktopSettingsLocation, keys: [String]) {
@@ -40,7 +40,7 @@ final class DesktopStore {
     }
   }
 
-  /// True if the settings must be read: at first, and after each change.
+  /// Returns true if the settings must be read: at the first call, and at the first after a change.
   func popChange() -> Bool {
     defer { hasChanged = false }
     return hasChanged
@@ -55,8 +55,8 @@ final class DesktopStore {
 
   // MARK: - GSettings
 
-  /// Returns nil if the schema is not installed, because GLib aborts the program on opening a
-  /// missing schema.
+  /// Returns a schema's settings; nil if the schema is not installed. GLib aborts the program if it
+  /// opens a missing schema.
   private static func settings(
     of schema: String, keys: [String]
   ) -> UnsafeMutablePointer<GSettings>? {

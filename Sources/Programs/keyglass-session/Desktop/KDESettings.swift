@@ -1,4 +1,4 @@
-/// A group of the settings in KDE's files of one name.
+/// One group of settings, merged from all of KDE's files with the same name.
 struct KDESettings: Hashable, Sendable {
   private let files: [[String: Substring]]
 

@@ -2,7 +2,7 @@ import CGIO
 import DaemonConnection
 import Units
 
-/// Slow keys and bounce keys of a Wayland compositor, from the settings of its desktop.
+/// The slow keys and bounce keys of a Wayland compositor, read from its desktop's settings.
 final class DesktopFilter: FilterSource {
   private let store: DesktopStore
   private var known = KeyFilter.off

@@ -1,7 +1,7 @@
 import DaemonConnection
 import Units
 
-/// A source of the session's slow keys and bounce keys.
+/// A source of the session's settings for slow keys and bounce keys.
 protocol FilterSource: AnyObject {
   var filter: KeyFilter { get }
   /// The descriptor to wait for input on; nil if changes arrive through GLib's main context.
@@ -9,6 +9,6 @@ protocol FilterSource: AnyObject {
 
   /// Reads new events.
   ///
-  /// - Throws: if the session is gone.
+  /// - Throws: if the display server has ended.
   func process() throws(ClientFailure)
 }

@@ -3,11 +3,12 @@ import DaemonConnection
 import Glibc
 import Units
 
-/// Slow keys and bounce keys of an X server, which desktops set through XKB's controls.
+/// The slow keys and bounce keys of an X server, which desktops set through XKB's controls.
 ///
-/// A server has controls for each keyboard, and for the core keyboard, which combines all of them.
-/// At the first key of a device, the server copies the device's controls to the core keyboard, from
-/// which applications get their keys. So the longer of the two times is used.
+/// A server has controls for each keyboard, and for the core keyboard, which sends the keys of all
+/// keyboards to applications. At the first key of a keyboard, the server copies that keyboard's
+/// controls to the core keyboard. Either set of controls may therefore apply to the next key, so
+/// the longer time is used.
 final class X11Filter: FilterSource {
   private let x: XConnection
   private let firstXKBEvent: UInt8

@@ -10,9 +10,9 @@ struct GnomeReport: Hashable, Sendable {
   var purpose: UInt32 = 0
   var hints: UInt32 = 0
   var application = ""
-  /// The text before the caret, or its end; nil if unknown.
+  /// The text before the caret, perhaps without its beginning; nil if unknown.
   var before: String?
-  /// True if `before` starts where the text starts.
+  /// True if `before` starts at the beginning of the field's text.
   var isFromStart = false
   var selected = false
   /// True if the field has got the focus since the last report, or was touched again.
@@ -53,13 +53,13 @@ struct GnomeFocus: Sendable {
   /// True if the extension is running.
   var isThere: Bool { latest != nil }
 
-  /// The number of the field to commit a text to; nil if there is none.
+  /// The number of the field to commit a text to; nil if no field has the focus.
   var fieldToCommitTo: UInt32? {
     guard let latest, latest.isField else { return nil }
     return latest.number
   }
 
-  /// The known focus; nil if the extension is not running.
+  /// The focus as the extension reports it; nil if the extension is not running.
   var report: FocusReport? {
     guard let latest else { return nil }
     let content =

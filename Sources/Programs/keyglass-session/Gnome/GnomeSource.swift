@@ -15,7 +15,7 @@ final class GnomeSource: CommitTarget {
 
   private let bus: BusConnection
   private var focus = GnomeFocus()
-  /// The last state reported to the extension: true if the keyboard works.
+  /// True if the extension was told that the keyboard works; nil if it was told nothing yet.
   private var reported: Bool?
   private var outcome: CommitText.Outcome?
   /// The longest time that committing one text may take. The shell first asks IBus about every
@@ -28,7 +28,8 @@ final class GnomeSource: CommitTarget {
     bus.subscribe(interface: Self.interface) { [unowned self] in receive($0) }
     bus.call(BusConnection.bus, "GetNameOwner", "('\(Self.shell)',)") { [unowned self] answer in
       setShell(answer?[0]?.string)
-      // Ask for the name only now, because the extension reports as soon as the name is ours.
+      // Request the name once the shell is known. The extension reports as soon as the name has an
+      // owner, and reports of an unknown shell are ignored.
       bus.own(Self.name) {
         StandardError.report(
           "another program is \(Self.name): GNOME's shell tells it of its fields")
@@ -36,7 +37,7 @@ final class GnomeSource: CommitTarget {
     }
   }
 
-  /// The known focus; nil if nothing is known.
+  /// The focus as the extension reports it; nil if the extension is not running.
   var report: FocusReport? { focus.report }
 
   /// True if the extension is running.

@@ -16,7 +16,7 @@ final class DesktopInputs {
     self.store = store
   }
 
-  /// The input sources; none if the desktop leaves them to the system.
+  /// The input sources; empty if the desktop uses the system's.
   var sources: [String] {
     guard store.popChange() else { return known }
     let list =
