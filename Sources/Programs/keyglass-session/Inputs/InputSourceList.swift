@@ -5,7 +5,7 @@ import ControlProtocol
 struct InputSourceList: Hashable, Sendable {
   private(set) var sources: [String] = []
 
-  /// The maximum number of a session's entries that are read.
+  /// The maximum number of entries that are read.
   private static let entryLimit = 64
 
   /// Adds a layout, unless the daemon would refuse it.
@@ -17,7 +17,7 @@ struct InputSourceList: Hashable, Sendable {
 
   // MARK: - GNOME
 
-  /// An entry of GNOME's list: the kind, `xkb` or `ibus`, and the source's name in that kind.
+  /// An entry of GNOME's list: the source's kind (`xkb` or `ibus`) and its name.
   typealias GnomeEntry = (kind: String, name: String)
 
   /// - Parameter entries: GNOME's list of input sources.
@@ -60,7 +60,7 @@ struct InputSourceList: Hashable, Sendable {
 
   /// - Parameters:
   ///   - layouts: layouts as XKB's configurations write them: `us,de`.
-  ///   - variants: their variants: `,neo`.
+  ///   - variants: the layouts' variants, in the same order: `,neo`.
   init(layouts: Substring, variants: Substring) {
     let variants = Self.entries(of: variants)
     for (index, layout) in Self.entries(of: layouts).enumerated() {

@@ -3,7 +3,7 @@ enum KeymapGroups {
   /// The maximum number of groups of a keymap.
   private static let limit = 32
 
-  /// Returns the names; none if the text is not a keymap, or its groups are nameless.
+  /// Returns the names; empty if the text is not a keymap, or the keymap's groups have no names.
   static func names(in text: some Collection<UInt8>) -> [String] {
     var names: [String] = []
     var isInside = false

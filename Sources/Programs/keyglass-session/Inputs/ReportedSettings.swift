@@ -1,7 +1,7 @@
 import ControlProtocol
 import Units
 
-/// Settings of the session that the daemon follows.
+/// The settings of the session that the daemon also uses.
 struct SessionSettings: Hashable, Sendable {
   /// Slow keys and bounce keys.
   var filter = KeyFilter.off
@@ -9,8 +9,8 @@ struct SessionSettings: Hashable, Sendable {
   var sources: [String] = []
 }
 
-/// The session's settings as reported to the daemon on one connection. At most one call at a time
-/// is unanswered.
+/// The session's settings as reported to the daemon on one connection. Each call waits for the
+/// answer to the previous call.
 struct ReportedSettings: Sendable {
   private enum Call {
     case filter
@@ -22,7 +22,7 @@ struct ReportedSettings: Sendable {
   /// False if the daemon is too old for reports of input sources.
   private var acceptsSources = true
 
-  /// Returns the call to send now.
+  /// Returns the call to send now; nil if no call is due.
   mutating func next(_ settings: SessionSettings) -> ControlRequest? {
     guard unanswered == nil else { return nil }
     if settings.filter != reported.filter {

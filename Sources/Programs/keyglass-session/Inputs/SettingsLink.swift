@@ -17,7 +17,7 @@ final class SettingsLink {
   /// The descriptor to wait for input on.
   var descriptor: Int32? { connection?.descriptor }
 
-  /// The time of the next try.
+  /// The time of the next attempt to connect; nil while connected, or with nothing to report.
   func deadline(for settings: SessionSettings) -> Microseconds? {
     connection == nil && settings != SessionSettings() ? retrying.nextTry : nil
   }

@@ -1,5 +1,5 @@
-/// The name of the first group of a keymap made by the daemon (`ExtendedKeymap`): the group's own
-/// name, ` + ` and eight hexadecimal digits.
+/// The name that the daemon gives the first group of a keymap it has made (`ExtendedKeymap`). The
+/// group's original name is followed by ` + ` and eight hexadecimal digits.
 enum ExtendedName {
   static func isOne(_ name: String) -> Bool {
     let end = Array(name.utf8.suffix(11))

@@ -9,10 +9,10 @@ protocol KeyboardSession: AnyObject {
   var descriptors: [Int32] { get }
   /// The time to call `nextNews` even without input.
   var deadline: Microseconds? { get }
-  /// True while a step begun by `apply` is unfinished.
+  /// True while a change begun by `apply` is unfinished.
   var isApplying: Bool { get }
 
-  /// Asks for the Keyglass keyboard and its keymap, once pending changes are applied.
+  /// Asks for the Keyglass keyboard and its keymap's groups, once pending changes are applied.
   func query() throws(ClientFailure)
   /// Applies a keymap to the keyboard, or restores the keyboard's own.
   ///
@@ -21,15 +21,15 @@ protocol KeyboardSession: AnyObject {
   ///   - keyboard: the session's name for the keyboard.
   func apply(_ file: String?, to keyboard: String) throws(ClientFailure)
   /// - Returns: the next event; nil if there is none yet.
-  /// - Throws: if the session is gone.
+  /// - Throws: if the session has ended.
   func nextNews() throws(ClientFailure) -> KeyboardNews?
 }
 
 enum KeyboardNews: Hashable {
-  /// The answer to `query`: the session's name for the Keyglass keyboard, nil if the keyboard is
-  /// missing, and the names of its keymap's groups.
+  /// The answer to `query`: the session's name for the Keyglass keyboard (nil if the keyboard is
+  /// missing), and the names of the keymap's groups.
   case keyboard(String?, groups: [String])
-  /// Something about the keyboard has changed.
+  /// The keyboard may have been added, removed or given another keymap.
   case changed
   /// The session refused to apply the keymap, for this reason.
   case refused(String)

@@ -17,14 +17,15 @@ final class KeymapLink {
 
   private let path: String
   private let connectToSession: Connect
-  /// The connections; nil while either is missing. The daemon then types with the system's keymap.
+  /// The connections to the daemon and the session; nil until both exist. Without them, the daemon
+  /// types with the system's keymap.
   private var connections: Connections?
-  /// A session in which the keyboard's own keymap must still be restored.
+  /// The session in which the keyboard's own keymap is being restored; nil at other times.
   private var leaving: (any KeyboardSession)?
   private var keyboard = SessionKeyboard()
   private var retrying = Retrying()
-  /// The time of the next try after the session has refused the keymap, or because another helper
-  /// has it.
+  /// The earliest time of the next attempt, if the session has refused the keymap or another
+  /// session uses it.
   private var waitsUntil = Microseconds.zero
 
   private static let timeout = Microseconds.milliseconds(30_000)
@@ -91,8 +92,8 @@ final class KeymapLink {
     }
   }
 
-  /// Restores the keyboard's own keymap, because the file of the daemon's keymap may be gone when
-  /// the keyboard returns.
+  /// Begins to restore the keyboard's own keymap, because the file of the daemon's keymap may be
+  /// deleted before the keyboard is created again.
   private func giveBack() {
     guard let connections else { return }
     // Disconnect first, so that the daemon stops typing with this keymap.
@@ -104,7 +105,7 @@ final class KeymapLink {
     } catch {}
   }
 
-  /// Returns true once the keyboard's own keymap is restored.
+  /// Returns true if no restoration of the keyboard's own keymap is under way.
   private func hasLeft() -> Bool {
     guard let leaving else { return true }
     do throws(ClientFailure) {

@@ -7,7 +7,7 @@ import ControlProtocol
 struct SessionKeyboard: Sendable {
   /// The next step.
   enum Step: Hashable, Sendable {
-    /// Report the applied keymap to the daemon, nil for none, and ask for the next one.
+    /// Report the applied keymap (nil for none) to the daemon, and ask for the next keymap.
     case ask(applied: String?)
     /// Make the session give the keyboard a keymap, then query the keyboard again.
     case apply(file: String?, keyboard: String)
@@ -17,7 +17,7 @@ struct SessionKeyboard: Sendable {
     case giveUp
   }
 
-  /// The session's name for the keyboard; nil while it has none.
+  /// The session's name for the keyboard; nil while the session does not have the keyboard.
   private var keyboard: String?
   /// The names of the groups of the keyboard's keymap.
   private var groups: [String] = []
@@ -25,12 +25,12 @@ struct SessionKeyboard: Sendable {
   /// True while the daemon is being asked for another keymap.
   private var isAsking = false
   private var reported: String?
-  /// The number of answers that the session still owes. The last of them must show the applied
-  /// keymap. nil if no keymap is being applied.
+  /// The number of the session's answers to await. The last answer must show the applied keymap.
+  /// nil if no keymap is being applied.
   private var queriesLeft: Int?
   private var queries = 0
 
-  /// The keyboard if it may have the daemon's keymap; nil if it has the session's own keymap.
+  /// The name of the keyboard if it may have the daemon's keymap; nil if it has its own keymap.
   var borrower: String? { offered?.file == nil ? nil : keyboard }
 
   /// Records the keymap that the daemon offers.
@@ -57,7 +57,7 @@ struct SessionKeyboard: Sendable {
     self.groups = groups
   }
 
-  /// - Returns: the next step; nil if there is nothing to do but wait.
+  /// - Returns: the next step; nil if the next answer must be awaited.
   mutating func next() -> Step? {
     if isAsking {
       guard let reported, !groups.contains(reported) else { return nil }

@@ -4,14 +4,14 @@ import Glibc
 import JSON
 import Units
 
-/// The connection to sway on which the Keyglass keyboard gets its keymap.
+/// The connection to sway that applies keymaps to the Keyglass keyboard.
 final class SwayConnection: KeyboardSession {
   private let connection: UnixConnection
   private var received: [UInt8] = []
   private var unansweredCommands = 0
   private var buffer = [UInt8](repeating: 0, count: 4_096)
 
-  /// The path of sway's socket; nil under another compositor.
+  /// The path of sway's socket; nil if SWAYSOCK is empty or not set.
   static var path: String? {
     guard let path = getenv("SWAYSOCK"), path.pointee != 0 else { return nil }
     return String(cString: path)
