@@ -18,14 +18,14 @@ struct SwayInput: Hashable, Sendable {
 
   /// Reads the reply to `getInputs`.
   ///
-  /// - Throws: if the reply lacks a value, or has one of another type.
+  /// - Throws: if a value of the reply is missing or has the wrong type.
   static func all(in payload: [UInt8]) throws(JSONMismatch) -> [SwayInput] {
     try [SwayInput](JSONValue(payload[...]))
   }
 
   /// Reads the device that an event is about.
   ///
-  /// - Throws: if the event lacks a value, or has one of another type.
+  /// - Throws: if a value of the event is missing or has the wrong type.
   static func changed(in payload: [UInt8]) throws(JSONMismatch) -> SwayInput {
     try JSONValue(payload[...]).read("input")
   }

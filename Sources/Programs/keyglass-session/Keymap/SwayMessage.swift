@@ -7,7 +7,7 @@ struct SwayMessage: Hashable, Sendable {
     case runCommand = 0
     case subscribe = 2
     case getInputs = 100
-    /// Something about an input device has changed.
+    /// An input device was added, removed or changed.
     case input = 0x8000_0015
   }
 
@@ -37,9 +37,9 @@ struct SwayMessage: Hashable, Sendable {
     return bytes + payload
   }
 
-  /// Returns the command that applies the keymap of a file to a keyboard, or the keyboard's own
-  /// keymap if the file is nil. Returns nil if a name contains a character that has a meaning in
-  /// commands.
+  /// Returns the command that applies a file's keymap to a keyboard. If the file is nil, the
+  /// command restores the keyboard's own keymap. Returns nil if a name contains a character that is
+  /// special in commands.
   static func keymapCommand(_ file: String?, for keyboard: String) -> String? {
     guard let keyboard = word(keyboard), let keymap = file.map(word) ?? "-" else { return nil }
     // Caps Lock is off in a new keymap. Switching the layout makes sway update the keyboard's lock
@@ -56,10 +56,10 @@ struct SwayMessage: Hashable, Sendable {
     return isPlain ? "\"\(text)\"" : nil
   }
 
-  /// The received bytes are not a message from sway.
+  /// An error: the received bytes are not a message from sway.
   struct Garbled: Error {}
 
-  /// Removes and returns a whole message from the received bytes; nil while it is incomplete.
+  /// Removes and returns a message from the received bytes; nil while the message is incomplete.
   static func pop(from bytes: inout [UInt8]) throws(Garbled) -> SwayMessage? {
     guard bytes.count >= headLength else { return nil }
     let length = number(bytes[6..<10])

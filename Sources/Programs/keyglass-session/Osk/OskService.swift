@@ -36,7 +36,7 @@ final class OskService {
     }
   }
 
-  /// Exchanges messages with the daemon, and reports to the bus when the keyboard was shown or
+  /// Exchanges messages with the daemon, and reports to the bus each time the keyboard is shown or
   /// hidden.
   func process(at now: Microseconds) {
     link.process(at: now)

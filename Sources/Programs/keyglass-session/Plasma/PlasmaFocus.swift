@@ -1,7 +1,7 @@
 import ControlProtocol
 
 /// The focus as KWin reports it on the session's bus. Every program gets these reports, even while
-/// another is the input method. This type does no I/O: `PlasmaSource` sends the questions.
+/// another program is the input method. This type does no I/O: `PlasmaSource` sends the questions.
 struct PlasmaFocus: Sendable {
   /// True if a field has the focus; nil if unknown.
   private var isActive: Bool?
@@ -32,10 +32,11 @@ struct PlasmaFocus: Sendable {
     self.reportsFields = reportsFields
   }
 
-  /// Returns KWin's report merged with the windows' report. KWin reports only that there is a
-  /// field, so the field may be a password.
+  /// Returns KWin's report merged with the windows' report. KWin reports only that a field has the
+  /// focus, so the field may be for a password.
   ///
-  /// - Parameter windows: the report based on windows; returned unchanged if KWin reports nothing.
+  /// - Parameter windows: the report that names the focused window; returned unchanged if KWin
+  ///   reports nothing.
   func report(in windows: FocusReport?) -> FocusReport? {
     guard let isActive, let reportsFields, isActive || reportsFields else { return windows }
     return FocusReport(

@@ -18,12 +18,12 @@ final class PlasmaSource {
       focus.forget()
       ask()
     }
-    // Subscribe by name, so that only KWin's own signals come.
+    // Subscribe by KWin's name, so that other senders' signals are ignored.
     bus.subscribe(sender: Self.name, interface: Self.interface) { [unowned self] in receive($0) }
     ask()
   }
 
-  /// Returns the known focus; nil if nothing is known.
+  /// Returns the merged focus; nil if it is unknown.
   func report(in windows: FocusReport?) -> FocusReport? { focus.report(in: windows) }
 
   private func receive(_ signal: BusConnection.Signal) {
@@ -55,7 +55,7 @@ final class PlasmaSource {
     get("activeClientSupportsTextInput") { [unowned self] in focus.receive(reportsFields: $0) }
   }
 
-  /// Asks for a property; if KWin is gone, there is no answer.
+  /// Asks for a property. If KWin has ended, `then` is not called.
   private func get(_ property: String, then: @escaping (Bool) -> Void) {
     bus.call(
       .init(name: Self.name, path: Self.path, interface: Self.properties), "Get",

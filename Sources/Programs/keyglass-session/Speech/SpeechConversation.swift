@@ -2,7 +2,7 @@ import ControlProtocol
 
 /// A conversation with speech-dispatcher in its protocol SSIP: texts and replies come in, lines go
 /// out. Each line is sent after the reply to the previous one, so that a newer text can replace
-/// unsent ones.
+/// texts not yet sent.
 struct SpeechConversation {
   private enum Command: Hashable {
     case line(String)
@@ -24,9 +24,9 @@ struct SpeechConversation {
   private var language = ""
   private var line: [UInt8] = []
 
-  /// The longest line of a reply.
+  /// The longest line of a reply, in bytes.
   private static let longestLine = 4_096
-  /// The reply to SPEAK after which the text may be sent.
+  /// The code of the reply to SPEAK after which the text may be sent.
   private static let go = 230
 
   init() {
@@ -35,7 +35,7 @@ struct SpeechConversation {
     ]
   }
 
-  /// Adds a text. An interrupting text replaces those not yet sent.
+  /// Adds a text. An interrupting text replaces all texts not yet sent.
   mutating func speak(_ text: SpokenText) {
     if text.interrupts { waiting = [] }
     waiting.append(text)
@@ -72,13 +72,14 @@ struct SpeechConversation {
     }
   }
 
-  /// The line that ends all texts before the connection closes; nil while a text is expected.
+  /// The line that cancels all speech before the connection closes; nil after SPEAK, because the
+  /// line would be spoken.
   var ending: [UInt8]? { if case .awaitsGo = phase { nil } else { bytes("CANCEL self") } }
 
   /// Handles bytes of replies.
   ///
   /// - Returns: the text's lines if speech-dispatcher is ready for them.
-  /// - Throws: `TooLong` if the other end does not use SSIP.
+  /// - Throws: `TooLong` if a line is too long for SSIP.
   mutating func receive(_ bytes: some Sequence<UInt8>) throws(TooLong) -> [UInt8]? {
     var output: [UInt8]?
     for byte in bytes {
@@ -96,7 +97,7 @@ struct SpeechConversation {
   struct TooLong: Error {}
 
   private mutating func handle(_ line: [UInt8]) -> [UInt8]? {
-    // After `225-…` come further lines; `225 …` is the last line.
+    // More lines of the reply come after a line such as `225-…`; `225 …` is the last line.
     guard line.count >= 4, line[3] == UInt8(ascii: " "),
       let code = Int(String(decoding: line.prefix(3), as: UTF8.self))
     else { return nil }

@@ -7,7 +7,7 @@ import Units
 final class SpeechDispatcher: SpeechOutput {
   /// The path of the socket; nil if the user has no runtime folder.
   private let path: String?
-  /// The session's bus, through which speech-dispatcher is started; nil if there is none.
+  /// The session's bus, through which speech-dispatcher is started; nil in a session without a bus.
   private let bus: BusConnection?
   private var connection: UnixConnection?
   private var conversation = SpeechConversation()
@@ -15,16 +15,16 @@ final class SpeechDispatcher: SpeechOutput {
   private var retrying = Retrying()
   /// The time from which speech-dispatcher may be started again.
   private var nextStart = Microseconds.zero
-  /// The texts that wait for a connection.
+  /// The texts that wait for a connection, with the times at which they came.
   private var unsent: [(text: SpokenText, since: Microseconds)] = []
-  /// The time at which the connection is closed.
+  /// The time at which the connection is closed, unless another text comes before.
   private var quiet: Microseconds?
 
   /// The time without a text after which the connection is closed.
   private static let patience = Microseconds.seconds(60)
   /// The longest time for which a text waits. Spoken later, it might be heard in another field.
   private static let longestWait = Microseconds.seconds(10)
-  /// The time between two starts, because each start may fail.
+  /// The shortest time between two attempts to start speech-dispatcher, because each may fail.
   private static let pause = Microseconds.seconds(10)
 
   /// - Parameter folder: the user's runtime folder; nil if there is none.
@@ -70,7 +70,7 @@ final class SpeechDispatcher: SpeechOutput {
   }
 
   private func send(_ output: [UInt8]) {
-    // The next read will show a lost connection.
+    // The next read throws an error if the connection is lost.
     try? connection?.send(output)
   }
 
@@ -89,8 +89,8 @@ final class SpeechDispatcher: SpeechOutput {
   }
 
   /// Makes the user's service manager start speech-dispatcher, which serves all programs of the
-  /// session. A child of this process would end with this process, and share the sandbox, which
-  /// hides the sound card. If the start fails, no socket appears.
+  /// session. A child of this process would end with this process, and could not use the sound
+  /// card, which the sandbox hides. If the start fails, the next attempt to connect fails too.
   private func start(at now: Microseconds) {
     guard now >= nextStart else { return }
     nextStart = now + Self.pause
