@@ -20,8 +20,7 @@ struct ContentType: Hashable, Sendable {
   var privacy: Privacy { Privacy(purpose, hints) }
 
   /// Translates a purpose of text-input-unstable-v1 into the number of later versions. Version 1
-  /// has no PIN, so the purposes that follow PIN in later versions are lower by 1 there. The hints
-  /// are the same.
+  /// lacks PIN, so the numbers of the purposes after PIN are lower by 1. The hints are the same.
   static func numberInLaterVersions(of purpose: UInt32) -> UInt32 {
     purpose < 9 || purpose == .max ? purpose : purpose + 1
   }

@@ -24,7 +24,7 @@ struct InputMethodState: Sendable {
 
   // The events since the last `done`.
   private var wasActivated = false
-  /// True if a field has the focus; nil until the compositor has reported that.
+  /// True if a field has the focus; nil before the compositor's first report.
   private var isActive: Bool?
   private var content: ContentType?
   private var text: (bytes: [UInt8], cursor: UInt32, anchor: UInt32)?
@@ -61,7 +61,7 @@ struct InputMethodState: Sendable {
     return false
   }
 
-  /// Begins a field; the last field's description is dropped.
+  /// Handles a change of the focus, and drops the pending events about the previous field.
   private mutating func begin(isActive: Bool) {
     self.isActive = isActive
     wasActivated = isActive
@@ -121,8 +121,8 @@ struct InputMethodState: Sendable {
   /// Returns the last characters before the caret. The result is shorter than `beforeLength` only
   /// if it begins where the text begins.
   ///
-  /// - Returns: nil if the caret is outside the text, or if characters are selected: then typing
-  ///   and deleting have another effect.
+  /// - Returns: nil if the caret is outside the text, or if characters are selected, because typing
+  ///   and deleting then replace the selection.
   static func before(_ text: [UInt8], cursor: UInt32, anchor: UInt32) -> String? {
     guard cursor == anchor, cursor <= text.count,
       let before = String(validating: text[..<Int(cursor)], as: UTF8.self)

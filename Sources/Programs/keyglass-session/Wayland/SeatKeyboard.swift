@@ -2,7 +2,7 @@ import CWayland
 import Glibc
 import WaylandConnection
 
-/// The keymap of a seat's keyboards. It names the input sources if the compositor's desktop has no
+/// The keymap of a seat's keyboards. Its groups are the input sources if the desktop has no
 /// settings for them. Keys are not received, because this program has no window.
 final class SeatKeyboard {
   /// The first `wl_seat` version whose keyboards can be released.
@@ -11,10 +11,10 @@ final class SeatKeyboard {
   private let seat: OpaquePointer
   private var keyboard: OpaquePointer?
   private var groups: [String] = []
-  /// The input sources, in XKB's notation; none until a keymap has come.
+  /// The input sources, in XKB's notation; empty before the first keymap.
   private(set) var sources: [String] = []
 
-  /// The longest keymap that is read, in bytes. Four layouts take less than a tenth.
+  /// The longest keymap that is read, in bytes. A keymap of four layouts takes less than a tenth.
   private static let sizeLimit: UInt32 = 1 << 20
 
   init(_ seat: OpaquePointer) {
@@ -42,13 +42,13 @@ final class SeatKeyboard {
     else { return }
     let names = KeymapGroups.names(in: UnsafeRawBufferPointer(start: text, count: Int(size)))
     munmap(text, Int(size))
-    // Ignore keyboards that programs have made, because their keymap is the daemon's, or nameless.
+    // Ignore keymaps of virtual keyboards: they are the daemon's, or their groups have no names.
     guard let first = names.first, !ExtendedName.isOne(first), names != groups else { return }
     groups = names
     sources = InputSourceList(groups: names, registry: Self.registry.utf8).sources
   }
 
-  /// The text of XKB's list of layouts; empty if there is none.
+  /// The text of XKB's list of layouts; empty if the file is missing.
   private static var registry: String {
     let root = getenv("XKB_CONFIG_ROOT").map { String(cString: $0) } ?? "/usr/share/X11/xkb"
     return DesktopStore.text(of: "\(root)/rules/evdev.lst")

@@ -15,7 +15,7 @@ struct Toplevels: Sendable {
     var application: String?
     var isActivated = false
     var next: (application: String?, isActivated: Bool) = (nil, false)
-    /// The order in which windows became active: the latest has the highest number.
+    /// The window's number in the order of activation; the window activated last has the highest.
     var turn = 0
   }
 
@@ -48,7 +48,7 @@ struct Toplevels: Sendable {
   /// The id of the application that has the focus; nil if no application has the focus, or the
   /// focused window has no id.
   ///
-  /// If several windows are active, one for each seat, the latest counts.
+  /// If several windows are active, one for each seat, the window activated last counts.
   var application: String? {
     toplevels.values.filter(\.isActivated).max { $0.turn < $1.turn }?.application
   }

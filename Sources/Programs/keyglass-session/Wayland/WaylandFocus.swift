@@ -5,29 +5,29 @@ import Units
 /// windows.
 ///
 /// A compositor has only one input method. While another program is the input method, Keyglass
-/// knows the focused application but not its field, and repeats its request from time to time.
+/// knows the focused application but not its field. Keyglass then asks again from time to time.
 struct WaylandFocus: Sendable {
   /// The time between two requests while another program is the input method.
   static let retryInterval = Microseconds.milliseconds(30_000)
 
-  /// The state of our request to be the compositor's input method.
+  /// The state of this program's request to be the compositor's input method.
   enum Slot: Hashable, Sendable {
-    /// The compositor has no input method, or has not been asked yet.
+    /// The compositor has not been asked yet, or does not let programs ask.
     case none
     /// The compositor has been asked, and has not refused so far.
     case asked
     case held
-    /// The compositor has refused: the input method is another program. Ask again at this time.
+    /// The compositor has refused, because it has another input method. Ask again at this time.
     case refused(until: Microseconds)
   }
 
   private(set) var slot = Slot.none
-  /// True if there is a list of windows.
+  /// True if the compositor provides a list of windows.
   var hasToplevels = false
   private var inputMethod = InputMethodState()
   private var toplevels = Toplevels()
   private var reports = 0
-  /// True if another input method has been reported.
+  /// True if the user was told that another program is the input method.
   private var hasReportedRefusal = false
 
   /// True if it is time to ask the compositor again.
@@ -41,10 +41,10 @@ struct WaylandFocus: Sendable {
     return until
   }
 
-  /// Records that the compositor is asked to make us its input method.
+  /// Records that the compositor is asked to make this program its input method.
   mutating func ask() {
     slot = .asked
-    // Continue the count of activations, by which fields are told apart.
+    // Continue the count of activations, because it tells fields apart.
     inputMethod = InputMethodState(after: inputMethod)
   }
 
@@ -64,7 +64,7 @@ struct WaylandFocus: Sendable {
     return !hasReportedRefusal
   }
 
-  /// - Returns: the serial of an empty commit that is due; nil if none is.
+  /// - Returns: the serial of an empty commit that is due; nil if no commit is due.
   mutating func handle(_ event: InputMethodEvent) -> UInt32? {
     if event == .done { reports += 1 }
     return inputMethod.handle(event) ? inputMethod.serial : nil
@@ -75,7 +75,7 @@ struct WaylandFocus: Sendable {
     toplevels.handle(event, of: id)
   }
 
-  /// The number of the focused field, as its report names it; nil if no text can be committed.
+  /// The number of the focused field, as in its report; nil if no text can be committed.
   var field: UInt32? {
     guard slot == .held, inputMethod.field != nil else { return nil }
     return UInt32(truncatingIfNeeded: inputMethod.activations)
@@ -107,7 +107,7 @@ struct WaylandFocus: Sendable {
   /// The serial that an input method's requests carry.
   var serial: UInt32 { inputMethod.serial }
 
-  /// The known focus; nil while nothing is known.
+  /// The focus as reported by the compositor; nil if it is unknown.
   var report: FocusReport? {
     switch slot {
     case .held:

@@ -3,12 +3,10 @@ import CXCBKeyboards
 /// The grab of an X server's keyboard by another program, such as a screen locker. Keys then go to
 /// that program, whichever window has the focus.
 ///
-/// The server reports grabs to clients that watch the focus of the windows that lose or get the
-/// keys.
+/// The server reports a grab as a focus event of the window that loses or gets the keys.
 struct KeyboardGrab: Hashable, Sendable {
   private(set) var isActive = false
-  /// The number of requests for a grab that were made only to learn whether another program
-  /// has the grab.
+  /// The number of requests for a grab, made only to learn if another program has the grab.
   private var requests = 0
 
   enum Event: Hashable, Sendable {
@@ -35,15 +33,14 @@ struct KeyboardGrab: Hashable, Sendable {
     return false
   }
 
-  /// Counts a request for a grab that is made only to learn of another program's grab. Returns the
-  /// request's number.
+  /// Counts a request for a grab, and returns the request's number.
   mutating func beginRequest() -> Int {
     requests += 1
     return requests
   }
 
   /// Handles the server's answer to a request. Only the answer to the newest request is used,
-  /// because events after an earlier request are newer than its answer.
+  /// because focus events may have come since an earlier request.
   mutating func receive(status: UInt8, to request: Int) {
     guard request == requests else { return }
     isActive = UInt32(status) == XCB_GRAB_STATUS_ALREADY_GRABBED.rawValue

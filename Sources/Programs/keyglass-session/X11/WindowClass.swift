@@ -1,7 +1,7 @@
 /// The class of a window (ICCCM's WM_CLASS): the instance and the application, each ended by a NUL
 /// byte.
 enum WindowClass {
-  /// Returns the application's name, which Wayland windows have as their id; nil if there is none.
+  /// Returns the application's name, which is its id under Wayland; nil if it is missing.
   static func application(in property: [UInt8]) -> String? {
     let parts = property.split(separator: 0, maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count > 1 else { return nil }

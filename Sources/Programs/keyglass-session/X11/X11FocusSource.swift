@@ -2,8 +2,8 @@ import CXCBKeyboards
 import ControlProtocol
 import DaemonConnection
 
-/// Watches an X server: the focused window, through the window manager (EWMH), grabs of the
-/// keyboard by other programs, and the server's layouts. Without a window manager, the focus is
+/// Watches an X server's layouts, its focused window, and grabs of its keyboard by other programs.
+/// The window manager reports the focused window (EWMH). Without a window manager, the focus is
 /// unknown.
 final class X11FocusSource {
   private let x: XConnection
@@ -36,7 +36,7 @@ final class X11FocusSource {
   /// The descriptor to wait for input on.
   var descriptor: Int32 { x.descriptor }
 
-  /// The known focus; nil if nothing is known.
+  /// The report of the focused window; nil without a window manager.
   var report: FocusReport? {
     guard hasWindowManager else { return nil }
     return FocusReport(
@@ -97,12 +97,12 @@ final class X11FocusSource {
     }
   }
 
-  /// Finds the window with the focus, and watches its focus.
+  /// Finds the window with the focus, and watches the window for focus events.
   private func findFocus() {
     let cookie = xcb_get_input_focus(x.pointer)
     x.ask(cookie.sequence, for: xcb_get_input_focus_reply_t.self) { [unowned self] reply in
       let window = reply.map { $0.pointee.focus } ?? XCB_WINDOW_NONE.rawValue
-      // The root window is watched for other events too.
+      // Keep the root window as it is: `init` has already selected its events.
       let isWindow = window > XCB_INPUT_FOCUS_POINTER_ROOT.rawValue && window != x.root
       let found = isWindow ? window : nil
       guard found != focused else { return }

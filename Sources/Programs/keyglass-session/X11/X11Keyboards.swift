@@ -17,18 +17,18 @@ final class X11Keyboards: KeyboardSession {
   private let inputExtension: UInt8
   private let copier = KeymapCopier()
   private var news: [KeyboardNews] = []
-  /// The number of queries about the keyboard that have not been made yet.
+  /// The number of queries about the keyboard that are not finished yet.
   private var queriesLeft = 0
   private var isQuerying = false
   /// The names of the groups of the keyboard's keymap.
   private var groups: [String] = []
-  /// The steps that xkbcomp has not done yet.
+  /// The steps that have not started yet.
   private var steps: [Step] = []
-  /// True once loading a keymap of the daemon has begun, even if the server has not confirmed it.
+  /// True if the daemon's keymap was loaded last, even if the server has not confirmed it.
   private var loadedOurs = false
 
   private enum Step {
-    /// Copy the keyboard's keymap to a file, and keep the file once it is complete.
+    /// Copy the keyboard's keymap to a file, which `keep` renames once it is complete.
     case copy(keyboard: String)
     case keep
     case load(file: String, keyboard: String)
@@ -37,7 +37,7 @@ final class X11Keyboards: KeyboardSession {
   /// The name that keyglassd gives the keyboard (`OutputKeyboard`).
   private static let keyboardName = Array("Keyglass keyboard".utf8)
 
-  /// - Throws: if no server with a keymap for each keyboard answers, or the file cannot be kept.
+  /// - Throws: if no server with a keymap for each keyboard answers, or the file cannot be stored.
   init() throws(ClientFailure) {
     guard let display = XConnection.display else { throw ClientFailure("no X server answers") }
     self.display = display
@@ -119,7 +119,7 @@ final class X11Keyboards: KeyboardSession {
     }
   }
 
-  /// Returns a folder that lasts as long as the session, readable only by the user.
+  /// Creates and returns a private folder that lasts as long as the session; nil if this fails.
   private static func ownFolder() -> String? {
     guard let session = getenv("XDG_RUNTIME_DIR") else { return nil }
     let folder = String(cString: session) + "/keyglass-session"
@@ -216,7 +216,7 @@ final class X11Keyboards: KeyboardSession {
     xcb_xkb_select_events(x.pointer, keyboard, UInt16(events), 0, UInt16(events), 0, 0, nil)
   }
 
-  /// Returns the numbers by which events of XKB and XInput are recognized.
+  /// Returns the numbers that mark events of XKB and XInput.
   ///
   /// - Throws: if the server lacks an extension.
   static func extensions(
@@ -245,7 +245,7 @@ final class X11Keyboards: KeyboardSession {
 }
 
 extension String {
-  /// The name of a display, changed so that it can be a file name. `:` is replaced too, because
-  /// xkbcomp would read a name with `:` as a display.
+  /// The name of a display, changed to a valid file name. `:` is replaced too, because xkbcomp
+  /// would read a name with `:` as a display.
   fileprivate var asFileName: String { String(map { $0 == "/" || $0 == ":" ? "-" : $0 }) }
 }
