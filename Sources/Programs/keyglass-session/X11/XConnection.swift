@@ -3,7 +3,7 @@ import DaemonConnection
 import Glibc
 
 /// A connection to an X server. It blocks for answers only at the start, because any client may
-/// grab the server for as long as it likes.
+/// later grab the server and so delay all answers.
 final class XConnection {
   typealias Event = UnsafeMutablePointer<xcb_generic_event_t>
 
@@ -11,7 +11,7 @@ final class XConnection {
   let root: UInt32
   private var questions: [(sequence: UInt32, then: (UnsafeMutableRawPointer?) -> Void)] = []
 
-  /// The name of the display; nil without DISPLAY.
+  /// The name of the display; nil if DISPLAY is empty or not set.
   static var display: String? {
     guard let name = getenv("DISPLAY"), name.pointee != 0 else { return nil }
     return String(cString: name)
@@ -43,7 +43,7 @@ final class XConnection {
 
   var descriptor: Int32 { xcb_get_file_descriptor(pointer) }
 
-  /// Calls `then` with the answer, or with nil after an error.
+  /// Calls `then` with the answer to a request, or with nil after an error.
   func ask<Reply>(
     _ sequence: UInt32, for: Reply.Type, then: @escaping (UnsafeMutablePointer<Reply>?) -> Void
   ) {
@@ -58,7 +58,7 @@ final class XConnection {
     while hasWorked {
       hasWorked = false
       xcb_flush(pointer)
-      // Only `xcb_poll_for_event` reads from the socket, replies included.
+      // Only `xcb_poll_for_event` reads from the socket: both events and replies.
       while let event = xcb_poll_for_event(pointer) {
         handle(event)
         free(event)
@@ -80,7 +80,7 @@ final class XConnection {
     }
   }
 
-  /// Creates a window without a picture, and does not show it.
+  /// Creates a window that only takes input, and does not show it.
   func createUnshownWindow() -> UInt32 {
     let window = xcb_generate_id(pointer)
     xcb_create_window(
