@@ -24,7 +24,7 @@ final class FieldLink {
   /// The descriptor to wait for input on.
   var descriptor: Int32? { connection?.descriptor }
 
-  /// The time of the next try.
+  /// The time of the next attempt to connect; nil while connected.
   var deadline: Microseconds? { connection == nil ? retrying.nextTry : nil }
 
   /// Reports the field to the daemon, unless the same report was sent before.

@@ -15,8 +15,8 @@ struct FocusReport: Hashable, Sendable {
   var number: UInt32 { UInt32(truncatingIfNeeded: activations) }
   /// True if `activations` may also count touches of the field that already has the focus.
   var countsTouches = false
-  /// The number of reports of the field by the application, including unchanged ones. Touching the
-  /// field again causes such a report.
+  /// The number of the application's reports of the field, including reports without a change.
+  /// Touching the field again causes such a report.
   var reports = 0
 
   /// The report to send while another program, such as a screen locker, gets the keys: the typed
@@ -28,8 +28,7 @@ struct FocusReport: Hashable, Sendable {
     return report
   }
 
-  /// The report to send once the page of this field is gone. The field remains as private as it
-  /// was.
+  /// The report to send once the page has left this field. The field remains as private as it was.
   var afterLeaving: FocusReport {
     var report = self
     report.field.active = false
@@ -38,10 +37,10 @@ struct FocusReport: Hashable, Sendable {
     return report
   }
 
-  /// Merges two reports. A field that the compositor reports wins, unless the compositor knows only
-  /// that there is one and the application reports it too. Next comes a field that the application
-  /// reports. If neither reports a field, the report of the compositor wins, unless only the
-  /// application knows more than the window.
+  /// Merges two reports. A field that the compositor describes wins. Next comes a field that the
+  /// application reports, then a field that the compositor only knows to exist. If neither reports
+  /// a field, the compositor's report wins, unless the compositor knows only the window and the
+  /// application knows more.
   static func best(_ compositor: FocusReport?, _ application: FocusReport?) -> FocusReport? {
     guard let compositor, var application else { return compositor ?? application }
     let knowsNothingOfIt = compositor.field.source == FocusedField.focusSource

@@ -11,7 +11,8 @@ final class KeyboardLink {
     /// The daemon has not reported the visibility.
     case unknown
     case hidden
-    /// Visible, or about to appear, at this place in fractions 0–1 of the screen, if known.
+    /// The place of the visible or appearing keyboard, in fractions 0–1 of the screen; nil if
+    /// unknown.
     case shown(UnitRectangle?)
   }
 
@@ -23,16 +24,16 @@ final class KeyboardLink {
   }
 
   private let path: String
-  /// The consequence of the daemon's absence, for the message to the user.
+  /// The consequence of a missing daemon, for the message to the user.
   private let effect: String
   private var news: DaemonConnection?
   private var calls: DaemonConnection?
   private var retrying = Retrying()
   /// The last request, until it is sent to the daemon.
   private var requested: Request?
-  /// True if every touchscreen is released; nil before the first event.
+  /// True if every touchscreen is released; nil before the daemon's first event.
   private(set) var isReleased: Bool?
-  /// The buttons that the daemon shows for this connection.
+  /// The buttons last sent to the daemon.
   private var sentButtons: [AccessoryButton] = []
   private var touched: [String] = []
   /// The keyboard's visibility.
@@ -40,7 +41,7 @@ final class KeyboardLink {
   /// True if the keyboard speaks; false while unknown.
   private(set) var speaks = false
 
-  /// The buttons above the keys.
+  /// The buttons to show above the keys.
   var buttons: [AccessoryButton] = []
 
   init(path: String, effect: String) {
@@ -59,13 +60,13 @@ final class KeyboardLink {
   /// The descriptors to wait for input on.
   var descriptors: [Int32] { [news?.descriptor, calls?.descriptor].compactMap(\.self) }
 
-  /// The time of the next try.
+  /// The time of the next attempt to connect; nil while connected.
   var deadline: Microseconds? { news == nil ? retrying.nextTry : nil }
 
   /// True if there is a connection, perhaps without an event yet.
   var isConnected: Bool { news != nil }
 
-  /// True if the daemon's events arrive.
+  /// True once the daemon's first event has arrived.
   var isReady: Bool { isReleased != nil }
 
   func send(_ request: Request) { requested = request }

@@ -7,7 +7,7 @@ struct PendingReport: Sendable {
   /// True while a call is unanswered.
   private(set) var isWaiting = false
 
-  /// Returns the call to send now.
+  /// Returns the call to send now; nil if no call is due.
   ///
   /// - Parameter report: the current report; nil if no source knows anything.
   mutating func next(_ report: FocusReport?) -> ControlRequest? {

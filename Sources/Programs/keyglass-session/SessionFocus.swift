@@ -6,12 +6,12 @@ import Units
 /// a browser's extension describes it. This type does no I/O.
 struct SessionFocus: Sendable {
   var browser = BrowserFocus()
-  /// The browser whose page has the focus, by its connection's number; nil if there is none.
+  /// The number of the connection to the browser whose page has the focus; nil if no page has it.
   private(set) var front: UInt64?
 
-  /// The longest time by which a browser's report may come before the compositor's report that the
-  /// browser's window has the focus. An older report may be of an earlier focus: a browser that
-  /// hangs does not report that it lost the focus.
+  /// The longest time between a browser's report and a later report by the compositor that the
+  /// browser's window has the focus. A browser's older report may be outdated, because a browser
+  /// that hangs does not report the loss of the focus.
   static let early = Microseconds.milliseconds(1_000)
   /// The longest time that the compositor's report of a field is held back for the page's
   /// description. Otherwise, the keyboard would appear for fields that want none, or its layout
@@ -36,8 +36,8 @@ struct SessionFocus: Sendable {
   /// - Parameters:
   ///   - compositor: the compositor's report, or nil.
   ///   - application: the report of the focused application itself, or nil.
-  ///   - shower: the browser whose page's request to show the keyboard is due; nil if there is
-  ///     none.
+  ///   - shower: the browser whose page's request to show the keyboard is due; nil if no such
+  ///     request is due.
   mutating func report(
     _ compositor: FocusReport?, _ application: FocusReport?, shower: UInt64? = nil,
     at now: Microseconds
@@ -67,7 +67,7 @@ struct SessionFocus: Sendable {
     case .page where left != .none:
       report = others?.afterLeaving
     case .page, .away, nil:
-      // The last report described a page that is gone.
+      // The source of the last report has ended, so the reported field is no longer valid.
       if others == nil, last != nil {
         report = FocusReport(
           field: FocusedField(active: false, source: FocusedField.toplevelSource))

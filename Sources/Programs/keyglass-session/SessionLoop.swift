@@ -16,11 +16,11 @@ struct SessionLoop {
   let gnome: GnomeSource?
   /// KWin on the bus; nil in a session without a bus or a compositor.
   let plasma: PlasmaSource?
-  /// The source by AT-SPI; nil in a session without a bus.
+  /// The source that uses AT-SPI; nil in a session without a bus.
   let accessibility: AccessibilitySource?
-  /// The connections to browsers' extensions; nil if there can be none.
+  /// The connections to browsers' extensions; nil if XDG_RUNTIME_DIR is empty or not set.
   let browsers: BrowserSource?
-  /// The pages' use of the keyboard; nil if there can be no browsers.
+  /// The pages' use of the keyboard; nil if `browsers` is nil.
   let pages: PageService?
   let link: FieldLink
   /// Applies the daemon's keymap to the Keyglass keyboard; nil if the session has one keymap for
@@ -66,15 +66,15 @@ struct SessionLoop {
     self.service = service
   }
 
-  /// The input method that texts can be committed through now.
+  /// The input method that can commit texts now; nil if no input method can.
   private var target: (any CommitTarget)? {
     if let wayland, wayland.isInputMethod { return wayland }
     if let gnome, gnome.isThere { return gnome }
     return nil
   }
 
-  /// The compositor's report of the focus. If another program is the input method, KWin reports on
-  /// the bus.
+  /// The compositor's report of the focus. If another program is the input method, KWin's report on
+  /// the bus is added.
   private var compositor: FocusReport? {
     guard let wayland, !wayland.isInputMethod, let plasma else { return wayland?.report }
     return plasma.report(in: wayland.report)
@@ -121,7 +121,7 @@ struct SessionLoop {
         shower: pages?.shower(at: now), at: now)
       if keysGoElsewhere { report = report?.whileKeysGoElsewhere }
       if let report { link.report(report, at: now) }
-      // No page is in front while a screen locker is.
+      // A page must not use the keyboard while a screen locker gets the keys.
       let front = keysGoElsewhere ? nil : focus.front
       pages?.process(front: front, isReported: !link.isWaiting, at: now)
       gnome?.process(isAttended: link.isConnected)
@@ -133,10 +133,10 @@ struct SessionLoop {
     keymap?.end(until: Clock.now() + Self.timeout)
   }
 
-  /// Waits until something happens.
+  /// Waits for input or the next deadline.
   ///
-  /// - Parameter hasNews: true if there is a report to send. If there is none, reconnecting to the
-  ///   daemon can wait.
+  /// - Parameter hasNews: true if there is a report to send. Otherwise, reconnecting to the daemon
+  ///   can wait.
   private func wait(hasNews: Bool) {
     let bus = BusLoop.pollRequest()
     let descriptors =
