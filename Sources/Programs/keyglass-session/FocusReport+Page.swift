@@ -5,7 +5,7 @@ extension FocusReport {
   /// Returns the report of a page's field, merged with other reports. A page may only make the
   /// field more private, never less.
   ///
-  /// - Parameter others: the report of the other sources; nil if there is none.
+  /// - Parameter others: the report of the other sources; nil if no other source reports anything.
   static func of(_ page: PageField, seenBy others: FocusReport?) -> FocusReport {
     let known = others?.field
     // Terminals are not on web pages, so the page's report is about another field.

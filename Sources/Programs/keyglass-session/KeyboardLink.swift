@@ -3,9 +3,9 @@ import DaemonConnection
 import Scene
 import Units
 
-/// Receives the keyboard's visibility, speech and touched buttons from keyglassd, and sends
-/// requests. One connection receives the events, another sends the calls. Both are retried while
-/// the daemon is away.
+/// Receives the keyboard's visibility, touched buttons and state of speech from keyglassd, and
+/// sends requests. One connection receives the events, another sends the calls. Both are retried
+/// while the daemon is away.
 final class KeyboardLink {
   enum Visibility: Hashable {
     /// The daemon has not reported the visibility.

@@ -6,7 +6,7 @@ import Units
 /// applications that do not report their fields to the compositor.
 ///
 /// Applications use AT-SPI only while the property `IsEnabled` of org.a11y.Status is true, because
-/// it slows them down. Keyglass therefore sets the property only on request.
+/// AT-SPI slows applications down. Keyglass therefore sets the property only on request.
 final class AccessibilitySource {
   private let session: BusConnection
   private let switchesOn: Bool
@@ -82,9 +82,9 @@ final class AccessibilitySource {
 
   /// Connects if AT-SPI is on, or was requested.
   ///
-  /// A request suffices even if `IsEnabled` is false: the service resets the property if it cannot
-  /// be saved, as in a read-only home. Toolkits that ignore the property, such as GTK, use AT-SPI
-  /// anyway.
+  /// A request suffices even if `IsEnabled` is false, because the service resets a property that it
+  /// cannot save, as in a read-only home folder. Toolkits that ignore the property, such as GTK,
+  /// use AT-SPI anyway.
   private func connectIfOn() {
     guard bus == nil else { return }
     session.call(

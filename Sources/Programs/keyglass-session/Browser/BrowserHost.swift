@@ -64,7 +64,7 @@ enum BrowserHost {
 
   /// Sends complete messages from keyglass-session to the extension.
   ///
-  /// - Returns: false if the extension is gone, or a message is too long.
+  /// - Returns: false if the extension has ended, or a message is too long.
   private static func passOn(_ news: inout NativeMessages) -> Bool {
     do {
       while let message = try news.next() {

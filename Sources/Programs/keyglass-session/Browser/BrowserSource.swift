@@ -32,7 +32,7 @@ final class BrowserSource {
   private var hasReportedReason = false
   private var peers: [Peer] = []
   private var places = BrowserPlaces()
-  /// The requests of the browsers' pages, and the reports that they get.
+  /// The requests of the browsers' pages, and the reports to the pages.
   var access = PageAccess()
   private var count: UInt64 = 0
   private var buffer = [UInt8](repeating: 0, count: 4_096)

@@ -5,10 +5,10 @@ import Units
 /// the keyboard flash, because flashes can cause seizures.
 ///
 ///     unknown ── the daemon reports the visibility ──► reported
-///     reported ── the daemon reports the other visibility ──► reported, the other
-///     reported ── a page's request for the other is sent ──► requested
+///     reported ── the daemon reports the opposite visibility ──► reported, the opposite
+///     reported ── a page's request for the opposite is sent ──► requested
 ///     requested ── the daemon reports the change, or not within `interval` ──► reported
-///     requested ── a page's opposite request is sent ──► requested, the other
+///     requested ── a page's opposite request is sent ──► requested, the opposite
 ///     any ── the daemon is away ──► unknown
 enum VisibilityPace: Hashable, Sendable {
   case unknown

@@ -30,8 +30,8 @@ struct GnomeFocus: Sendable {
   private var activations = 0
   private var reports = 0
 
-  /// Sets the shell's unique name, nil if the shell is gone. Earlier reports are dropped if the
-  /// name is new.
+  /// Sets the shell's unique name; nil if the shell has ended. A new name drops the earlier
+  /// reports.
   mutating func setShell(_ shell: String?) {
     guard shell != self.shell else { return }
     self.shell = shell

@@ -82,7 +82,7 @@ final class KeymapLink {
 
   /// Restores the keyboard's own keymap before the program ends.
   ///
-  /// - Parameter time: the latest time for the end.
+  /// - Parameter time: the latest time at which this method returns.
   func end(until time: Microseconds) {
     giveBack()
     while !hasLeft() {
