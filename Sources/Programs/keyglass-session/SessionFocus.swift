@@ -14,8 +14,8 @@ struct SessionFocus: Sendable {
   /// that hangs does not report the loss of the focus.
   static let early = Microseconds.milliseconds(1_000)
   /// The longest time that the compositor's report of a field is held back for the page's
-  /// description. Otherwise, the keyboard would appear for fields that want none, or its layout
-  /// would change under the finger.
+  /// description. Otherwise, the keyboard would appear for fields that want no keyboard, or its
+  /// layout would change under the finger.
   static let longestHold = Microseconds.milliseconds(300)
 
   private var application: String?

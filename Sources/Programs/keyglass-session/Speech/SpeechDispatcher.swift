@@ -27,7 +27,7 @@ final class SpeechDispatcher: SpeechOutput {
   /// The shortest time between two attempts to start speech-dispatcher, because each may fail.
   private static let pause = Microseconds.seconds(10)
 
-  /// - Parameter folder: the user's runtime folder; nil if there is none.
+  /// - Parameter folder: the user's runtime folder; nil if XDG_RUNTIME_DIR is not set.
   init(in folder: String?, bus: BusConnection?) {
     path = folder.map { "\($0)/speech-dispatcher/speechd.sock" }
     self.bus = bus

@@ -48,7 +48,7 @@ struct WaylandFocus: Sendable {
     inputMethod = InputMethodState(after: inputMethod)
   }
 
-  /// Records that the compositor has answered the sync after our request: the request was granted.
+  /// Records that the request was granted, because a later sync was answered without a refusal.
   mutating func answered() {
     guard slot == .asked else { return }
     slot = .held
