@@ -20,10 +20,23 @@ struct ModelSession {
     var metChange = false
   }
 
+  /// The version of the input method's protocol, and the kind of applications.
+  enum Kind: CaseIterable {
+    /// Version 2: the compositor ignores what was sent before it read the last report.
+    case version2
+    /// Version 1, as in KWin: the compositor repeats the preedit after each report.
+    case version1
+    /// Version 1 with applications, as those of Qt 5, that report only changes of their text, and
+    /// ignore only what comes before the compositor knows their focus.
+    case version1WithoutSerials
+  }
+
   private enum ToCompositor {
     case preedit(String)
     case text(String)
     case commit(serial: UInt32)
+    /// Requests of version 1, to the context with this number.
+    case requests([ContextRequest], context: Int)
     case sync(isOfPreedit: Bool)
   }
 
@@ -60,6 +73,7 @@ struct ModelSession {
   }
 
   private var random: SplitMix
+  private let kind: Kind
   private(set) var now: Int64 = 0
 
   // The daemon.
@@ -84,12 +98,21 @@ struct ModelSession {
   private var committing = Committing()
   private var shown = FieldPreedit()
   private var committingNumber: UInt32?
+  /// The number of the last context of version 1; nil if it has ended.
+  private var context: Int?
+  private var contextCount = 0
+  /// True if events of version 1 wait for the end of their group.
+  private var hasNews = false
+  /// The fields by the helper's numbers. In version 1, one group may hold several changes of focus.
+  private var numbered: [UInt32: Int] = [:]
   private var reportedField: UInt32?
 
   // The compositor.
   private var toCompositor = Channel<ToCompositor>()
   private var events = Channel<ToHelper>()
   private var pending = (preedit: "", text: "")
+  /// The preedit that the compositor repeats under version 1.
+  private var repeated = ""
   private var doneCount: UInt32 = 0
   private var commitCount = 0
   private var isActive = false
@@ -100,15 +123,20 @@ struct ModelSession {
   private var toApplication = Channel<ToApplication>()
   private var fromApplication = Channel<FromApplication>()
   private var ownCommits = 0
+  /// The number of reports when the focus last changed.
+  private var commitsAtFocus = 0
   private(set) var focused: Int?
   private(set) var texts = ["", ""]
   private(set) var preeditInField = ""
+  /// The number of requests of version 1 whose caret was not at the preedit's end.
+  private(set) var wrongCarets = 0
   /// The number of keys that an application got while it showed a preedit.
   private(set) var keysInPreedit = 0
   /// The preedits that applications showed in all.
   private(set) var shownPreedits: Set<String> = []
 
-  init(seed: UInt64) {
+  init(_ kind: Kind = .version2, seed: UInt64) {
+    self.kind = kind
     random = SplitMix(seed: seed)
     let direct = (0..<128).map { Stroke(keycode: UInt16($0), modifiers: [], isContinued: false) }
     outgoing.useDirect(direct, holding: ModifierKeys())
@@ -188,7 +216,7 @@ struct ModelSession {
         continue
       }
       if let knownField, let index = composed.firstIndex(where: { $0.text == sentText }) {
-        composed[index].field = activated[Int(knownField) - 1]
+        composed[index].field = numbered[knownField]
       }
       give(
         CommitText(
@@ -227,18 +255,17 @@ struct ModelSession {
   private mutating func runHelper() {
     while let message = events.receive(at: now) {
       switch message {
-      case .event(let event):
-        let isDue = focus.handle(event) != nil
-        guard event == .done else { continue }
-        shown.focus(focus.fieldForPreedits)
-        perform(shown.reported(isDue: isDue, at: time))
-        perform(committing.reported(at: time))
-      case .answer(isOfPreedit: true): shown.wasHandled()
+      case .event(let event): handle(event)
+      case .answer(isOfPreedit: true):
+        endGroup()
+        shown.wasHandled()
       case .answer(isOfPreedit: false):
+        endGroup()
         perform(
           committing.answered(hasField: focus.canCommit(to: committing.field), at: time))
       }
     }
+    endGroup()
     if focus.field != reportedField {
       reportedField = focus.field
       fields.send(reportedField, at: later())
@@ -265,9 +292,51 @@ struct ModelSession {
     }
   }
 
+  /// Handles an event of version 2, or the same in version 1, which has no `done`.
+  private mutating func handle(_ event: InputMethodEvent) {
+    guard kind != .version2 else { return apply(event) }
+    hasNews = true
+    switch event {
+    case .activate:
+      contextCount += 1
+      context = contextCount
+    case .deactivate: context = nil
+    case .done: return
+    case .surroundingText, .contentType: break
+    }
+    apply(event)
+  }
+
+  private mutating func endGroup() {
+    guard hasNews else { return }
+    hasNews = false
+    apply(.done)
+  }
+
+  private mutating func apply(_ event: InputMethodEvent) {
+    let hasChanged = focus.handle(event) != nil
+    guard event == .done else { return }
+    if let field = focus.field, numbered[field] == nil {
+      numbered[field] = activated[(context ?? Int(field)) - 1]
+    }
+    shown.focus(focus.fieldForPreedits)
+    perform(shown.reported(isDue: hasChanged && kind == .version2, at: time))
+    perform(committing.reported(at: time))
+  }
+
+  /// Sends requests of version 1; returns false if there is no context.
+  private mutating func send(_ requests: [ContextRequest]) -> Bool {
+    guard let context else { return false }
+    toCompositor.send(.requests(requests, context: context), at: later())
+    return true
+  }
+
   private mutating func perform(_ step: Committing.Step?) {
     guard let step else { return }
-    if case .commit(let text) = step {
+    if case .commit(let text) = step, kind != .version2 {
+      shown.wasReplaced(at: text.isEmpty ? time : nil)
+      guard send([ContextRequest.request(committing: text)]) else { return committing.giveUp() }
+    } else if case .commit(let text) = step {
       shown.wasReplaced(at: text.isEmpty ? time : nil)
       if !text.isEmpty { toCompositor.send(.text(text), at: later()) }
       toCompositor.send(.commit(serial: focus.serial), at: later())
@@ -277,9 +346,16 @@ struct ModelSession {
 
   private mutating func perform(_ update: FieldPreedit.Update?) {
     guard let update else { return }
-    if case .show(let text) = update { toCompositor.send(.preedit(text), at: later()) }
-    toCompositor.send(.commit(serial: focus.serial), at: later())
-    if case .show = update { toCompositor.send(.sync(isOfPreedit: true), at: later()) }
+    var isSent = true
+    if kind == .version2 {
+      if case .show(let text) = update { toCompositor.send(.preedit(text), at: later()) }
+      toCompositor.send(.commit(serial: focus.serial), at: later())
+    } else {
+      isSent = send(ContextRequest.requests(for: update))
+    }
+    guard case .show = update else { return }
+    guard isSent else { return shown.wasHandled() }
+    toCompositor.send(.sync(isOfPreedit: true), at: later())
   }
 
   private mutating func runCompositor() {
@@ -293,14 +369,19 @@ struct ModelSession {
       case .disable:
         guard isActive else { continue }
         isActive = false
+        repeated = ""
         report([.deactivate])
       case .report(let text): if isActive { report([.text(text), .plain]) }
       }
+      if kind != .version2, isActive { sendDone() }
     }
     while let message = toCompositor.receive(at: now) {
       switch message {
       case .preedit(let text): pending.preedit = text
       case .text(let text): pending.text = text
+      case .requests(let requests, let context):
+        guard isActive, context == activated.count else { continue }
+        perform(requests)
       case .sync(let isOfPreedit): events.send(.answer(isOfPreedit: isOfPreedit), at: later())
       case .commit(let serial):
         defer { pending = ("", "") }
@@ -309,6 +390,28 @@ struct ModelSession {
           .done(serial: commitCount, preedit: pending.preedit, text: pending.text), at: later())
       }
     }
+  }
+
+  /// Performs requests of version 1.
+  private mutating func perform(_ requests: [ContextRequest]) {
+    var caret: Int32 = 0
+    for request in requests {
+      switch request {
+      case .preeditStyling: break
+      case .preeditCursor(let index): caret = index
+      case .preeditString(let text):
+        if caret != text.utf8.count { wrongCarets += 1 }
+        repeated = text
+        sendDone()
+      case .commitString(let text):
+        repeated = ""
+        sendDone(text: text)
+      }
+    }
+  }
+
+  private mutating func sendDone(text: String = "") {
+    toApplication.send(.done(serial: commitCount, preedit: repeated, text: text), at: later())
   }
 
   private mutating func report(_ events: [InputMethodEvent]) {
@@ -324,17 +427,21 @@ struct ModelSession {
         guard focused != nil else { continue }
         focused = nil
         reply(.disable)
+        commitsAtFocus = ownCommits
       case .enter(let field):
         focused = field
         reply(.enable(field, text: texts[field]))
+        commitsAtFocus = ownCommits
       case .key(let key):
         guard let focused else { continue }
         if !preeditInField.isEmpty { keysInPreedit += 1 }
         texts[focused].append(key)
         reply(.report(text: texts[focused]))
       case .done(let serial, let preedit, let text):
-        guard let focused, serial == ownCommits else { continue }
-        let changes = preeditInField != preedit || !text.isEmpty
+        let countsReports = kind != .version1WithoutSerials
+        let oldest = countsReports ? ownCommits : commitsAtFocus
+        guard let focused, serial >= oldest else { continue }
+        let changes = countsReports && preeditInField != preedit || !text.isEmpty
         preeditInField = preedit
         shownPreedits.insert(preedit)
         texts[focused] += text

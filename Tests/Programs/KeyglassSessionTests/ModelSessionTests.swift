@@ -4,10 +4,12 @@ import Testing
 /// Tests of compositions on their way from the daemon's queue to an application's field, with
 /// random users.
 @Suite struct ModelSessionTests {
-  private static let seeds = Array(0..<UInt64(40))
+  private static let sessions = ModelSession.Kind.allCases.flatMap { kind in
+    (0..<UInt64(kind == .version2 ? 40 : 20)).map { (kind: kind, seed: $0) }
+  }
 
-  private static func session(seed: UInt64) -> ModelSession {
-    var session = ModelSession(seed: seed)
+  private static func session(_ kind: ModelSession.Kind, seed: UInt64) -> ModelSession {
+    var session = ModelSession(kind, seed: seed)
     session.touch(0)
     session.wait(100)
     return session
@@ -17,8 +19,9 @@ import Testing
     Character(Unicode.Scalar(0x4E00 + UInt32(number)) ?? "?")
   }
 
-  @Test func aCompositionIsInTheFieldAndItsTextReplacesIt() throws {
-    var session = Self.session(seed: 7)
+  @Test(arguments: ModelSession.Kind.allCases)
+  func aCompositionIsInTheFieldAndItsTextReplacesIt(kind: ModelSession.Kind) throws {
+    var session = Self.session(kind, seed: 7)
     session.composing = "ni"
     session.wait(100)
     #expect(session.preeditInField == "ni")
@@ -29,10 +32,12 @@ import Testing
     session.wait(500)
     #expect(session.preeditInField == "")
     #expect(session.texts == ["你", ""])
+    #expect(session.wrongCarets == 0)
   }
 
-  @Test func nothingOfItGoesToTheNextField() {
-    var session = Self.session(seed: 7)
+  @Test(arguments: ModelSession.Kind.allCases)
+  func nothingOfItGoesToTheNextField(kind: ModelSession.Kind) {
+    var session = Self.session(kind, seed: 7)
     session.composing = "ni"
     session.wait(100)
     session.touch(1)
@@ -42,8 +47,9 @@ import Testing
   }
 
   /// Everything typed into one field arrives there, in its order.
-  @Test(arguments: seeds) func inOneFieldNothingIsLost(seed: UInt64) throws {
-    var session = Self.session(seed: seed)
+  @Test(arguments: sessions)
+  func inOneFieldNothingIsLost(kind: ModelSession.Kind, seed: UInt64) throws {
+    var session = Self.session(kind, seed: seed)
     var random = SplitMix(seed: seed &+ 1_000)
     var expected = ""
     for step in 0..<300 {
@@ -72,8 +78,9 @@ import Testing
   }
 
   /// A text that is typed while the focus changes is in its field or nowhere.
-  @Test(arguments: seeds) func inManyFieldsNothingGoesAstray(seed: UInt64) throws {
-    var session = Self.session(seed: seed)
+  @Test(arguments: sessions)
+  func inManyFieldsNothingGoesAstray(kind: ModelSession.Kind, seed: UInt64) throws {
+    var session = Self.session(kind, seed: seed)
     var random = SplitMix(seed: seed &+ 2_000)
     for step in 0..<300 {
       switch random.next() % 10 {

@@ -20,7 +20,8 @@ final class InputMethodContexts {
       inputMethod, Self.listener.pointer, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// Reports `done` for the events so far. Call it when all input is read.
+  /// Reports `done` for the events so far. Call it when all input is read, and before the answer to
+  /// a sync is handled: the answer comes after these events.
   func endGroup() {
     guard hasNews else { return }
     hasNews = false
@@ -28,9 +29,19 @@ final class InputMethodContexts {
   }
 
   /// - Returns: false if there is no field.
-  func commit(_ text: String) -> Bool {
+  func send(_ requests: [ContextRequest]) -> Bool {
     guard let context else { return false }
-    zwp_input_method_context_v1_commit_string(context, serial, text)
+    for request in requests {
+      switch request {
+      case .preeditStyling(let length, let style):
+        zwp_input_method_context_v1_preedit_styling(context, 0, length, style)
+      case .preeditCursor(let index): zwp_input_method_context_v1_preedit_cursor(context, index)
+      case .preeditString(let text):
+        zwp_input_method_context_v1_preedit_string(context, serial, text, "")
+      case .commitString(let text):
+        zwp_input_method_context_v1_commit_string(context, serial, text)
+      }
+    }
     return true
   }
 

@@ -141,8 +141,7 @@ final class WaylandSource: CommitTarget {
     return isCommitted
   }
 
-  /// True under compositors with version 2 of the protocol.
-  var showsPreedits: Bool { inputMethods != nil }
+  var showsPreedits: Bool { isInputMethod }
 
   func show(preedit text: CommitText) {
     perform(preedit.show(text.text, in: text.field, at: Clock.now()))
@@ -155,16 +154,26 @@ final class WaylandSource: CommitTarget {
   }
 
   private func perform(_ update: FieldPreedit.Update?) {
-    guard let update, let inputMethod else { return }
+    guard let update else { return }
+    let isSent = send(update)
+    guard case .show = update else { return }
+    guard isSent, let answer = wl_display_sync(connection.display) else {
+      return preedit.wasHandled()
+    }
+    wl_callback_add_listener(answer, Self.preeditListener.pointer, data)
+  }
+
+  /// - Returns: false if there is no input method to send the preedit through.
+  private func send(_ update: FieldPreedit.Update) -> Bool {
+    if let contexts { return contexts.send(ContextRequest.requests(for: update)) }
+    guard let inputMethod else { return false }
     // A commit without a preedit removes the last one.
     if case .show(let text) = update {
       let end = Int32(text.utf8.count)
       zwp_input_method_v2_set_preedit_string(inputMethod, text, end, end)
     }
     zwp_input_method_v2_commit(inputMethod, focus.serial)
-    guard case .show = update else { return }
-    guard let answer = wl_display_sync(connection.display) else { return preedit.wasHandled() }
-    wl_callback_add_listener(answer, Self.preeditListener.pointer, data)
+    return true
   }
 
   private func perform(_ step: Committing.Step?) {
@@ -177,7 +186,7 @@ final class WaylandSource: CommitTarget {
   /// - Returns: false if there is no input method to send the text through.
   private func send(_ text: String) -> Bool {
     preedit.wasReplaced(at: text.isEmpty ? Clock.now() : nil)
-    if let contexts { return contexts.commit(text) }
+    if let contexts { return contexts.send([ContextRequest.request(committing: text)]) }
     guard let inputMethod else { return false }
     if !text.isEmpty { zwp_input_method_v2_commit_string(inputMethod, text) }
     zwp_input_method_v2_commit(inputMethod, focus.serial)
@@ -186,8 +195,15 @@ final class WaylandSource: CommitTarget {
 
   private func commitAnswered(_ answer: OpaquePointer?) {
     answer.map { wl_callback_destroy($0) }
+    contexts?.endGroup()
     let hasField = focus.canCommit(to: committing.field)
     perform(committing.answered(hasField: hasField, at: Clock.now()))
+  }
+
+  private func preeditAnswered(_ answer: OpaquePointer?) {
+    answer.map { wl_callback_destroy($0) }
+    contexts?.endGroup()
+    preedit.wasHandled()
   }
 
   private var data: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
@@ -195,11 +211,12 @@ final class WaylandSource: CommitTarget {
   // MARK: - Events from the compositor
 
   private func handle(_ event: InputMethodEvent) {
-    let isDue = focus.handle(event) != nil
+    let hasChanged = focus.handle(event) != nil
     guard event == .done else { return }
     let now = Clock.now()
     preedit.focus(focus.fieldForPreedits)
-    perform(preedit.reported(isDue: isDue, at: now))
+    // Under version 1, the compositor answers the application, and repeats the preedit itself.
+    perform(preedit.reported(isDue: hasChanged && contexts == nil, at: now))
     perform(committing.reported(at: now))
   }
 
@@ -258,8 +275,7 @@ final class WaylandSource: CommitTarget {
   private static let preeditListener = PinnedListener(
     wl_callback_listener(
       done: { data, answer, _ in
-        answer.map { wl_callback_destroy($0) }
-        receiver(data, as: WaylandSource.self).preedit.wasHandled()
+        receiver(data, as: WaylandSource.self).preeditAnswered(answer)
       })
   )
 
