@@ -77,12 +77,6 @@ commits_in_gtk() {
     wait_until of_application foot
 }
 
-# shows FIELD PREEDIT: what is composed in the field; nowhere else is anything.
-shows() {
-    file_says $fields '{name: it["preedit"] for name, it in it["fields"].items() if it["preedit"]} == ({a[0]: a[1]} if a[1] else {})' "$@" ||
-        { file_says $fields 'str({name: it["preedit"] for name, it in it["fields"].items() if it["preedit"]})'; return 1; }
-}
-
 # composes_in_gtk TEXT: what is composed is seen in the field, and leaves nothing behind. The text is
 # in the field multi-line, which has the focus.
 composes_in_gtk() {

@@ -21,6 +21,11 @@ has_focus() { file_says $fields 'it["focus"] == a[0]' "$1" || { file_says $field
 place() { file_says $fields '(lambda x, y: f"""{x / 1280} {y / 800}""")(*it["fields"][a[0]]["at"])' "$1"; }
 # holds FIELD TEXT
 holds() { file_says $fields 'it["fields"][a[0]]["text"] == a[1]' "$@" || { file_says $fields 'str(it["fields"][a[0]])' "$1"; return 1; }; }
+# shows FIELD PREEDIT: what is composed in the field; nowhere else is anything.
+shows() {
+    file_says $fields '{name: it["preedit"] for name, it in it["fields"].items() if it["preedit"]} == ({a[0]: a[1]} if a[1] else {})' "$@" ||
+        { file_says $fields 'str({name: it["preedit"] for name, it in it["fields"].items() if it["preedit"]})'; return 1; }
+}
 tap_at() {
     # shellcheck disable=SC2046 # two numbers
     finger tap-at $(place "$1")
