@@ -50,7 +50,7 @@ enum BrowserHost {
         } catch let error as ClientFailure {
           throw error
         } catch {
-          throw ClientFailure("the browser's extension says what is none of its messages")
+          throw ClientFailure("the browser's extension sent an unknown message")
         }
       }
       if polled.count > 1, polled[1].revents != 0 {

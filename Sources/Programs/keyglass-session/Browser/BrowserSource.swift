@@ -147,7 +147,7 @@ final class BrowserSource {
         throw failure
       } catch {
         throw ClientFailure(
-          "a browser's extension says what is none of its messages: it is not heard any more")
+          "a browser's extension sent an unknown message, so its connection is closed")
       }
     }
   }

@@ -65,7 +65,7 @@ final class KeymapCopier {
     if waitpid(running.process, &status, WNOHANG) == 0 {
       guard now >= running.until else { return false }
       end(running)
-      throw ClientFailure("xkbcomp does not come to its end")
+      throw ClientFailure("xkbcomp did not finish in time")
     }
     close(running.descriptor)
     self.running = nil

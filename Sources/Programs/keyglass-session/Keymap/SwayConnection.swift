@@ -35,7 +35,7 @@ final class SwayConnection: KeyboardSession {
 
   func apply(_ file: String?, to keyboard: String) throws(ClientFailure) {
     guard let command = SwayMessage.keymapCommand(file, for: keyboard) else {
-      throw ClientFailure("the name of the keyboard or of its keymap's file is none for a command")
+      throw ClientFailure("a command cannot contain the name of this keyboard or keymap file")
     }
     try send(SwayMessage(.runCommand, command))
     unansweredCommands += 1
@@ -58,7 +58,7 @@ final class SwayConnection: KeyboardSession {
         case .subscribe, nil: break
         }
       } catch {
-        throw ClientFailure("sway describes its devices as nobody knows them")
+        throw ClientFailure("the list of devices from sway could not be read")
       }
     }
     return nil
@@ -69,7 +69,7 @@ final class SwayConnection: KeyboardSession {
       do throws(SwayMessage.Garbled) {
         if let message = try SwayMessage.pop(from: &received) { return message }
       } catch {
-        throw ClientFailure("sway sent what is no message")
+        throw ClientFailure("sway sent something other than an IPC message")
       }
       guard let count = try connection.receive(into: &buffer) else { return nil }
       received += buffer[..<count]

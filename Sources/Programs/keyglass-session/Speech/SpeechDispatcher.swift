@@ -59,7 +59,7 @@ final class SpeechDispatcher: SpeechOutput {
           let output = try conversation.receive(buffer[..<count])
           if let output { send(output) }
         } catch {
-          throw ClientFailure("speech-dispatcher answers at too great length")
+          throw ClientFailure("the answer of speech-dispatcher is too long")
         }
         while let output = conversation.nextOutput() { try connection.send(output) }
       }
