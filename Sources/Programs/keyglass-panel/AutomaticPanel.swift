@@ -27,7 +27,7 @@ enum AutomaticPanel {
         failures.append(error.description)
       }
     }
-    // Inside a session, the console is used by other programs.
+    // Draw on the console only outside sessions, because other programs use it inside a session.
     if failures.isEmpty, getenv("XDG_RUNTIME_DIR") == nil {
       return try FramebufferPanel(device: "/dev/fb0", renderer: renderer)
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A thread that ends with the program.
+/// Starts threads that run until the program ends.
 enum BackgroundThread {
   private final class Work {
     let run: () -> Void

@@ -6,8 +6,8 @@ import Scene
 import Touch
 import Units
 
-/// The panel's two connections to keyglassd. Scenes arrive on one; on the other the panel reports
-/// the keyboard's place. If the daemon restarts, both are opened again.
+/// The panel's two connections to keyglassd. One receives scenes; the other reports the keyboard's
+/// place and the pointer. If the daemon restarts, the panel opens both again.
 final class DaemonLink {
   private let path: String
   private var scenes: DaemonConnection?
@@ -29,7 +29,7 @@ final class DaemonLink {
     [scenes?.descriptor, reports?.descriptor].compactMap(\.self)
   }
 
-  /// The time to call `read` even without input.
+  /// The time to call `read` even without input; nil while both connections are open.
   var deadline: Microseconds? { isConnected ? nil : retrying.nextTry }
 
   var isConnected: Bool { scenes != nil && reports != nil }
@@ -64,7 +64,7 @@ final class DaemonLink {
     }
   }
 
-  /// Reports the pointer. A move waits until the daemon has handled the reports before it.
+  /// Reports the pointer. A move waits until the daemon has answered all earlier reports.
   func report(_ event: PointerEvent) {
     guard reports != nil else { return }
     guard event.phase != .moved || unanswered == 0 else {

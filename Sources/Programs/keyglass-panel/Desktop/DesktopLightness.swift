@@ -42,14 +42,14 @@ final class DesktopLightness {
     return preference != before
   }
 
-  /// The work of the thread.
+  /// The watcher on the background thread.
   private final class Work {
     private static let name = "org.freedesktop.portal.Desktop"
     private static let path = "/org/freedesktop/portal/desktop"
     private static let interface = "org.freedesktop.portal.Settings"
     private static let namespace = "org.freedesktop.appearance"
     private static let key = "color-scheme"
-    /// The longest time for an answer in milliseconds; the portal may have to be started first.
+    /// The longest wait for an answer, in milliseconds; the portal may have to start first.
     private static let timeout: Int32 = 25_000
 
     private let news: Int32
@@ -65,7 +65,7 @@ final class DesktopLightness {
           Unmanaged<Work>.fromOpaque(data).takeUnretainedValue().changed(parameters)
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
       ask(bus)
-      // A desktop that starts later sends the same signal.
+      // Ask only once, because a portal that starts later sends the same signal.
     }
 
     private func ask(_ bus: OpaquePointer) {
@@ -87,8 +87,8 @@ final class DesktopLightness {
       report(parameters, at: 2)
     }
 
-    /// Reports the preference, a number in a variant. The reply to `Read` has a second variant
-    /// around it.
+    /// Writes the preference to the panel's loop. The value is a number in a variant; the reply to
+    /// `Read` wraps that variant in a second one.
     private func report(_ parameters: OpaquePointer, at index: Int) {
       guard g_variant_n_children(parameters) > index else { return }
       var value = g_variant_get_child_value(parameters, gsize(index))

@@ -1,4 +1,4 @@
-/// The desktop's setting for movement in the picture, in GSettings. Plasma sets it too.
+/// The desktop's setting for animations, in GSettings. Plasma writes this setting too.
 struct DesktopMovement {
   private static let key = "enable-animations"
 

@@ -5,7 +5,7 @@ import Glibc
 enum DesktopNews {
   /// Starts a thread that watches the desktop and writes its states, one byte each.
   ///
-  /// - Parameter begin: makes the watcher, which stays as long as the program.
+  /// - Parameter begin: makes the watcher, which lives until the program ends.
   /// - Returns: the non-blocking descriptor to read from; nil if the session lacks a D-Bus, or the
   ///   thread cannot be started.
   static func listen<Watcher>(
@@ -23,7 +23,7 @@ enum DesktopNews {
     return ends[0]
   }
 
-  /// Connects this thread to the session's bus, and listens to it for ever.
+  /// Connects this thread to the session's bus, and handles its messages for ever.
   private static func watch<Watcher>(_ begin: (_ bus: OpaquePointer) -> Watcher) {
     let context = g_main_context_new()
     g_main_context_push_thread_default(context)
@@ -35,7 +35,7 @@ enum DesktopNews {
     withExtendedLifetime(watcher) {}
   }
 
-  /// Returns the newest state; nil if none has come.
+  /// Returns the newest state; nil if no state has arrived since the last call.
   static func last(on descriptor: Int32) -> UInt8? {
     var last: UInt8?
     var byte: UInt8 = 0

@@ -22,7 +22,7 @@ final class DesktopSettings {
 
   /// Returns the current value of a key that is true or false.
   func isOn(_ key: String) -> Bool {
-    // GLib's default main loop delivers changes.
+    // Handle pending events of GLib's default main loop, because they update the settings.
     while g_main_context_iteration(nil, 0) != 0 {}
     return g_settings_get_boolean(settings, key) != 0
   }

@@ -22,7 +22,7 @@ final class GnomeShell {
     if let byte = DesktopNews.last(on: descriptor) { view = ShellView(byte: byte) }
   }
 
-  /// The work of the thread.
+  /// The watcher on the background thread.
   private final class Work {
     private static let shell = "org.gnome.Shell"
     private static let locker = "org.gnome.ScreenSaver"
@@ -32,7 +32,7 @@ final class GnomeShell {
     /// The panel's name on the bus, which the extension looks for.
     private static let name = "io.keyglass.Panel"
     private static let properties = "org.freedesktop.DBus.Properties"
-    /// The longest time for an answer in milliseconds; the shell may be busy with its start.
+    /// The longest wait for an answer, in milliseconds; the shell may still be starting.
     private static let timeout: Int32 = 25_000
 
     private let news: Int32
@@ -41,7 +41,7 @@ final class GnomeShell {
     /// The shell's unique name on the bus; other senders are ignored.
     private var owner: String?
     private var subscriptions: [UInt32] = []
-    /// GIO's number for the ownership of our name; 0 without a shell.
+    /// GIO's number for the ownership of `name` on the bus; 0 while GNOME Shell is not running.
     private var ownership: UInt32 = 0
 
     init(news: Int32, bus: OpaquePointer) {
@@ -108,7 +108,8 @@ final class GnomeShell {
           }, Unmanaged.passUnretained(self).toOpaque(), nil))
     }
 
-    /// Handles `PropertiesChanged`: the name of an interface, and a dictionary.
+    /// Handles the signal `PropertiesChanged`, whose second value is a dictionary of changed
+    /// properties.
     private func changed(_ parameters: OpaquePointer) {
       guard String(cString: g_variant_get_type_string(parameters)) == "(sa{sv}as)" else { return }
       let values = g_variant_get_child_value(parameters, 1)
@@ -148,7 +149,7 @@ final class GnomeShell {
       if let values { g_variant_unref(values) }
     }
 
-    /// Returns the flag that is a tuple's only value, unwrapped if it is a variant.
+    /// Returns the flag that is a tuple's only value, perhaps in a variant; nil for other tuples.
     private static func flag(in parameters: OpaquePointer) -> Bool? {
       guard g_variant_n_children(parameters) == 1,
         var value = g_variant_get_child_value(parameters, 0)

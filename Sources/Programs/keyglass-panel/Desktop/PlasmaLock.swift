@@ -27,7 +27,7 @@ final class PlasmaLock {
     return isThere
   }
 
-  /// The work of the thread.
+  /// The watcher on the background thread.
   private final class Work {
     private static let name = "org.kde.screensaver"
     private static let path = "/ScreenSaver"
@@ -36,7 +36,7 @@ final class PlasmaLock {
     private static let fields = (
       path: "/VirtualKeyboard", interface: "org.kde.kwin.VirtualKeyboard"
     )
-    /// The longest time for an answer in milliseconds; the shell may be busy with its start.
+    /// The longest wait for an answer, in milliseconds; the desktop may still be starting.
     private static let timeout: Int32 = 25_000
 
     private let news: Int32
@@ -55,7 +55,7 @@ final class PlasmaLock {
           guard let bus, let data else { return }
           Unmanaged<Work>.fromOpaque(data).takeUnretainedValue().end(bus)
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
-      // Subscribe to the focus of all fields.
+      // Watch focus changes: one while locked may mean that the lock screen's window now exists.
       g_dbus_connection_signal_subscribe(
         bus, Self.compositor, Self.fields.interface, nil, Self.fields.path, nil,
         G_DBUS_SIGNAL_FLAGS_NONE,
