@@ -3,16 +3,15 @@ import Touch
 import Units
 
 /// The ring that fills while the panel's pointer rests on a key. The daemon sends the times; the
-/// panel knows the key.
+/// panel finds the key under the pointer.
 struct DwellRing {
   /// The time between two pictures of a ring that fills.
   private static let frameTime = Microseconds.milliseconds(33)
-  /// The number of steps in which a ring fills for a user who wants little movement.
+  /// The number of steps that replace smooth filling for a user who wants little movement.
   private static let steps = 4.0
 
   private var pointer: SurfacePoint?
-  /// The pointer's last rest on a key, with the place of the key; nil if the pointer rests on
-  /// nothing.
+  /// The newest dwell, with the place of its key; nil if the pointer rests on no key.
   private var newest: (dwell: SceneDwell, place: UnitRectangle)?
   /// The time to draw the ring again; nil if the picture has no ring, or a full ring.
   private(set) var deadline: Microseconds?
@@ -53,7 +52,8 @@ struct DwellRing {
 }
 
 extension Scene {
-  /// The place of the key, the strip's item or a menu's cell at a point; nil if there is none.
+  /// The place of the key, the strip's item or a menu's cell at a point; nil if the point is on
+  /// none of these.
   fileprivate func place(at point: SurfacePoint) -> UnitRectangle? {
     let items = strip?.items.map(\.rectangle) ?? []
     let cells = popups.flatMap(\.cells).map(\.rectangle)

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The session's console, whose number pam_systemd(8) sets in XDG_VTNR. A compositor does not
-/// report to Xwayland's clients that another console has come to the foreground. Some compositors
-/// even continue to request pictures.
+/// The session's console, whose number pam_systemd(8) sets in XDG_VTNR. A compositor does not tell
+/// Xwayland's clients that another console has come to the foreground. Some compositors even
+/// request pictures while in the background.
 final class SessionConsole {
-  /// The descriptor to poll for POLLPRI, and to read then.
+  /// A sysfs file's descriptor; poll it for POLLPRI, then call `read`.
   let descriptor: Int32
   private let name: String
   private(set) var isInForeground = true

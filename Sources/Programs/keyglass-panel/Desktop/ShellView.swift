@@ -1,6 +1,6 @@
 /// The state of GNOME Shell that determines which windows are visible, the keyboard included.
 struct ShellView: Hashable, Sendable {
-  /// True if the overview is open; it hides all windows except small pictures of some.
+  /// True if the overview is open, which hides the keyboard.
   var hasOverview = false
   /// True if the screen is locked, or covered by the screen shield.
   var isLocked = false

@@ -11,7 +11,8 @@ final class KeyFeedback {
   private var settings: Settings.Feedback
   private let sample: String
   private var last: Scene?
-  /// An eventfd(2) that counts touches in units of `sound` and `vibration`; nil without a thread.
+  /// An eventfd(2) that counts touches in units of `sound` and `vibration`; nil until the thread
+  /// runs.
   private var touches: Int32?
   /// True once starting the thread was tried. If it failed, a second attempt would fail too.
   private var hasBegun = false
@@ -59,7 +60,7 @@ final class KeyFeedback {
     touches = counter
   }
 
-  /// The work of the thread.
+  /// The loop on the background thread, which plays sounds and vibrations.
   private final class Work {
     private let touches: Int32
     private let sample: String

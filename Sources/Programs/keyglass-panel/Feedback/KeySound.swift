@@ -48,7 +48,7 @@ final class KeySound {
         + "(\(String(cString: ca_strerror(failure))))")
   }
 
-  /// - Returns: libcanberra's error, or CA_SUCCESS.
+  /// Plays the sound, and returns libcanberra's error or CA_SUCCESS.
   private func attempt() -> Int32 {
     if context == nil {
       keyglass_silence_alsa()

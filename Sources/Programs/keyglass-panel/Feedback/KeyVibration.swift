@@ -33,7 +33,7 @@ final class KeyVibration {
 
   func play() {
     if bus != nil {
-      // No reply is awaited.
+      // Do not wait for a reply, because feedbackd has answered an earlier call.
       g_dbus_connection_call(
         bus, Self.name, Self.path, Self.name, "TriggerFeedback", parameters, nil,
         G_DBUS_CALL_FLAGS_NONE, Self.timeout, nil, nil, nil)
@@ -45,8 +45,8 @@ final class KeyVibration {
     guard SessionBus.isThere, let found = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else {
       return
     }
-    // By default GIO ends the program when the bus closes, but the panel must first restore a
-    // screen.
+    // Keep GIO from ending the program when the bus closes, because the panel must first restore a
+    // console's screen.
     g_dbus_connection_set_exit_on_close(found, 0)
     let answer = g_dbus_connection_call_sync(
       found, Self.name, Self.path, Self.name, "TriggerFeedback", parameters, nil,

@@ -1,7 +1,7 @@
 import Drawing
 
-/// An output's pixels, in memory that another object owns. They are in the output's format, and may
-/// be rotated relative to the user's view. Lines may be longer than their visible part.
+/// An output's pixels, in memory that another object owns. The pixels are in the output's format,
+/// and may be rotated relative to the user's view. Lines may be longer than their visible part.
 struct FrameMemory {
   let start: UnsafeMutableRawPointer
   /// The output's size before rotation.
@@ -10,7 +10,8 @@ struct FrameMemory {
   let lineLength: Int
   let format: PixelFormat
   let rotation: QuarterTurn
-  /// The start of the visible picture, in pixels. Consoles move it to scroll.
+  /// The visible picture's upper left corner in the memory, in pixels. The console moves this
+  /// corner to scroll.
   var origin = (x: 0, y: 0)
 
   /// The size as the user sees it.

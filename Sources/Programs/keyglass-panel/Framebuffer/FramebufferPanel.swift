@@ -144,7 +144,8 @@ final class FramebufferPanel: Panel {
     of console: borrowing TextConsole, for scene: Scene, on canvas: Canvas
   ) {
     guard let fontHeight = console.fontHeight else { return }
-    // The kernel rotates the console as the picture is rotated, so both have the same height.
+    // The kernel rotates the console as the panel rotates its picture, so both have the same
+    // height.
     let all = canvas.output.height / fontHeight
     let top = canvas.place(scene.rectangle).y + canvas.area.y
     let rows = scene.visible ? max(1, top / fontHeight) : all
@@ -161,12 +162,12 @@ final class FramebufferPanel: Panel {
       reportedReason = error.description
     }
     if !scene.visible, let terminal { shortened.remove(terminal) }
-    // The kernel has redrawn the console.
+    // Draw everything again, because the kernel has redrawn the console.
     shown = nil
     covered = []
   }
 
-  /// True if the drawing is still there, judging by a few rows of pixels.
+  /// True if the keyboard is still on the screen unchanged, judging by a few rows of pixels.
   private func isIntact(_ scene: Scene, on canvas: Canvas) -> Bool {
     guard scene.visible, let shown, shown.visible else { return true }
     let keyboard = canvas.place(scene.rectangle)
@@ -232,8 +233,8 @@ final class FramebufferPanel: Panel {
     }
   }
 
-  /// Blackens the area beside a floating keyboard, where the terminal does not clear pixels that
-  /// the keyboard left at an earlier place.
+  /// Blackens the area beside a floating keyboard. The terminal does not erase pixels that the
+  /// keyboard left there before it moved.
   private func blank(beside canvas: Canvas) {
     guard let scene, scene.grip != nil else { return }
     let nothing = [UInt32](repeating: 0, count: canvas.output.width)
@@ -282,7 +283,8 @@ final class FramebufferPanel: Panel {
       ? size : (width: size.height, height: size.width)
   }
 
-  /// Pixels per logical pixel: 1 per 160 pixels an inch if the size is known.
+  /// Pixels per logical pixel: the pixels per inch divided by 160, from 1 to 4 in steps of a half;
+  /// 1 if the size is unknown.
   private var scale: Double {
     guard let size = seenPhysicalSize else { return 1 }
     let perInch = Double(framebuffer.seenSize.width) / size.width.value * 25.4
