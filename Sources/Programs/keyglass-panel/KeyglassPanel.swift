@@ -19,7 +19,7 @@ struct KeyglassPanel {
     case .show(let text):
       print(text)
     case .misuse(let reason):
-      // To draw a layout, kbdctl replaces itself by this program but keeps its own name.
+      // Name the command that the user typed: `kbdctl layout render` runs this program as `kbdctl`.
       let isKbdctl = CommandLine.arguments.first == "kbdctl"
       let program = isKbdctl ? "kbdctl layout render" : "keyglass-panel"
       StandardError.report("\(reason); see \(program) --help")
@@ -76,8 +76,8 @@ struct KeyglassPanel {
     }
   }
 
-  /// Returns the theme. A theme on the command line must exist. A missing theme of the settings is
-  /// replaced, because other colours are better than no keyboard.
+  /// Returns the theme. A theme on the command line must exist. If the settings' theme is missing,
+  /// the standard theme is used, because other colours are better than no keyboard.
   private func chosenTheme(
     of files: SystemFiles, _ name: String
   ) throws(PanelFailure) -> Theme {

@@ -33,7 +33,7 @@ extension Panel {
   func popPointerEvents() -> [PointerEvent] { [] }
 }
 
-/// A panel on one of a display's outputs, which the scene may name.
+/// A panel on one of a display's outputs; the scene may name that output.
 protocol OutputPanel: Panel {
   var scene: Scene? { get set }
 

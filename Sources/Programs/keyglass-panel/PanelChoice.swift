@@ -6,7 +6,7 @@ enum PanelChoice: Hashable, Sendable {
   case framebuffer(device: String)
   case wayland
   case x11
-  /// A single picture in a file; then the program exits.
+  /// A PNG file: the program draws one picture and exits.
   case png(file: String)
 
   init?(_ word: String) {

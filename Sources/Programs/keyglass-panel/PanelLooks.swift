@@ -37,7 +37,7 @@ final class PanelLooks {
 
   private var themeName: String { look?.theme ?? settings.panel.theme }
 
-  /// The theme's name, with light or dark in place of `desktop`.
+  /// The theme's name, with `light` or `dark` in place of `desktop`.
   private var usedName: String {
     themeName == Settings.Panel.desktopTheme ? desktop?.preference.theme ?? "dark" : themeName
   }
@@ -49,7 +49,7 @@ final class PanelLooks {
   /// The descriptor that is readable after a change of the desktop's preference.
   var descriptor: Int32? { desktop?.descriptor }
 
-  /// - Returns: true if everything must be drawn in other colours.
+  /// Reads the desktop's preference; returns true if everything must be drawn in other colours.
   func readDesktop() -> Bool {
     guard let desktop, desktop.read(), themeName == Settings.Panel.desktopTheme else {
       return false
@@ -59,13 +59,13 @@ final class PanelLooks {
   }
 
   private func watchDesktop() {
-    // `desktop` stays nil on a text console. A watcher that was started is kept, because its thread
-    // cannot end.
+    // Start at most one watcher, and keep it, because its thread cannot end. `desktop` stays nil on
+    // a text console.
     guard desktop == nil, themeName == Settings.Panel.desktopTheme else { return }
     desktop = DesktopLightness()
   }
 
-  /// Reads the settings again after the daemon has read them.
+  /// Reads the settings again, because the daemon has reread them.
   func readSettings() {
     settings = files.loadSettings().0
     apply()
@@ -77,7 +77,7 @@ final class PanelLooks {
   /// Erases drawn texts if the scene is for another user, or for a secret field.
   func forgetOldTexts(before scene: Scene) { renderer.forgetOldTexts(before: scene) }
 
-  /// - Parameter look: the user's choice; nil for the settings' own.
+  /// - Parameter look: the user's choice; nil for the look in the settings.
   func use(_ look: Scene.Look?) {
     self.look = look
     apply()

@@ -5,12 +5,13 @@ import Glibc
 import Scene
 import Units
 
-/// Passes scenes from the daemon to a panel and the panel's place to the daemon, until SIGTERM or
+/// Passes scenes from the daemon to a panel, and the keyboard's place back, until SIGTERM or
 /// SIGINT. A panel that fails is replaced by a new panel.
 final class PanelLoop {
   /// The time between attempts while there is nothing to draw on.
   private static let retryInterval = Microseconds.milliseconds(500)
-  /// The time for which the picture remains when the daemon ends, longer than the daemon's restart.
+  /// The time that the picture stays after the daemon has ended; a restart of the daemon takes
+  /// less.
   private static let timeout = Microseconds.milliseconds(1_500)
 
   private let link: DaemonLink
@@ -32,8 +33,8 @@ final class PanelLoop {
   private var reportedReason = ""
 
   /// - Parameters:
-  ///   - settingsRead: the time at which the settings were read, of CLOCK_MONOTONIC.
-  ///   - looks: reads the settings again, before the next picture.
+  ///   - settingsRead: the CLOCK_MONOTONIC time at which the settings were read.
+  ///   - looks: rereads changed settings before the next picture.
   init(
     link: DaemonLink, feedback: KeyFeedback, settingsRead: Microseconds, looks: PanelLooks,
     makePanel: @escaping () throws(PanelFailure) -> any Panel
@@ -118,7 +119,7 @@ final class PanelLoop {
       let since = lonelySince ?? now
       lonelySince = since
       if now >= since + Self.timeout {
-        // Hiding is better than showing keys that do not respond.
+        // Hide the keyboard, because its keys no longer respond.
         scene?.visible = false
         deliver()
       }

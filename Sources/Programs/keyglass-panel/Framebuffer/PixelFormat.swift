@@ -1,4 +1,4 @@
-/// A framebuffer's layout of colours in a pixel.
+/// The layout of a framebuffer's pixels: the bits of each colour.
 struct PixelFormat: Hashable, Sendable {
   /// The size of a pixel: 2, 3 or 4 bytes, in the machine's byte order.
   var bytesPerPixel: Int
@@ -38,12 +38,12 @@ struct PixelFormat: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Returns the pixel 0x..RRGGBB in this format.
+  /// Returns a pixel 0x..RRGGBB converted to this format.
   func encoded(_ rgb: UInt32) -> UInt32 {
     red.placed(rgb >> 16 & 0xFF) | green.placed(rgb >> 8 & 0xFF) | blue.placed(rgb & 0xFF)
   }
 
-  /// Writes `count` pixels 0x..RRGGBB one after another.
+  /// Converts `count` pixels 0x..RRGGBB to this format, and writes them one after another.
   func write(
     _ pixels: UnsafePointer<UInt32>, count: Int, to target: UnsafeMutableRawPointer
   ) {

@@ -12,7 +12,7 @@ enum QuarterTurn: Int, Hashable, Sendable, CaseIterable {
     self == .none || self == .half ? size : PixelSize(width: size.height, height: size.width)
   }
 
-  /// Returns the position on an output of the pixel that the user sees at (x, y).
+  /// Returns the output's pixel that the user sees at (x, y).
   func place(x: Int, y: Int, on output: PixelSize) -> (x: Int, y: Int) {
     switch self {
     case .none: (x, y)

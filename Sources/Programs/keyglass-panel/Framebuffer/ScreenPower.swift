@@ -3,8 +3,8 @@ import Glibc
 /// The power state of a framebuffer's screens, which are off, for example, while the kernel blanks
 /// the console.
 ///
-/// The kernel reports the power of the connectors of DRM's drivers, which nearly all framebuffers
-/// use. Other framebuffers are assumed to be on.
+/// The kernel reports the power of each DRM connector. Nearly all framebuffers use DRM drivers;
+/// others are assumed to be on.
 struct ScreenPower {
   /// A pattern for glob(3) that finds the connectors' folders.
   private let connectors: String

@@ -61,7 +61,7 @@ struct TextConsole: ~Copyable {
     PanelFailure("cannot change the console's rows: \(String(cString: strerror(errno)))")
   }
 
-  /// Returns the number of the foreground terminal, from sysfs.
+  /// Returns the number of the foreground terminal, from sysfs; nil if sysfs names no terminal.
   static func foreground(of active: Int32) -> Int? {
     var buffer = [UInt8](repeating: 0, count: 32)
     let count = pread(active, &buffer, buffer.count, 0)
