@@ -35,7 +35,7 @@ struct PictureOptions: Hashable, Sendable {
     }
   }
 
-  /// Returns a scene of the layout without touches, which fills the picture.
+  /// Returns a scene with the untouched layout, which fills the picture.
   private func still(_ name: String) throws(PanelFailure) -> Scene {
     let layout: Layout
     do throws(LayoutNotFound) {
@@ -57,7 +57,7 @@ struct PictureOptions: Hashable, Sendable {
     }
     let whole = UnitRectangle(x: 0, y: 0, width: 1, height: 1)
     let strip = SceneStrip.place(for: layout, in: whole).map { place in
-      // A calculator shows 0 at first.
+      // Show 0, as a calculator does at first.
       SceneStrip(rectangle: place, display: layout.isCalculator ? .init(text: "0") : nil)
     }
     var scene = Scene(

@@ -16,19 +16,19 @@ struct PointerReports {
     self.point = SurfacePoint(x: min(max(point.x, 0), 1), y: min(max(point.y, 0), 1))
     isOver = true
     guard isDown || use == .dwell else { return }
-    // Only the newest of several moves is reported.
+    // Keep only the newest of several moves.
     if waiting.last?.phase == .moved { waiting.removeLast() }
     waiting.append(PointerEvent(.moved, at: self.point))
   }
 
-  /// Handles the main button.
+  /// Handles a press or release of the main button.
   mutating func press(_ isDown: Bool) {
     guard isOver, isDown != self.isDown else { return }
     self.isDown = isDown
     waiting.append(PointerEvent(isDown ? .down : .up, at: point))
   }
 
-  /// Handles a pointer that is gone.
+  /// Handles a pointer that has left the keyboard.
   mutating func leave() {
     guard isOver else { return }
     (isOver, isDown) = (false, false)

@@ -40,7 +40,7 @@ struct SurfaceVisibility: Hashable, Sendable {
     isLate = false
   }
 
-  /// Records a change that has waited too long; call it at `deadline`.
+  /// Treats the surface as hidden if a change has waited too long; call this at `deadline`.
   mutating func advance(to now: Microseconds) {
     if let deadline, now >= deadline { isLate = true }
   }

@@ -1,7 +1,7 @@
 import CWayland
 import Outputs
 
-/// The globals of a compositor that the panel uses.
+/// The compositor's globals that the panel uses.
 final class WaylandGlobals {
   let common: PictureGlobals
   private(set) var layerShell: OpaquePointer?

@@ -9,8 +9,8 @@ import Scene
 import Touch
 import Units
 
-/// A layer-shell surface along the lower edge of a compositor's output: above everything, and
-/// transparent to touches and clicks.
+/// A layer-shell surface along the lower edge of a compositor's output. The surface is above all
+/// windows, and transparent to touches and clicks.
 final class WaylandPanel: OutputPanel {
   private let globals: WaylandGlobals
   private let renderer: Renderer
@@ -22,12 +22,12 @@ final class WaylandPanel: OutputPanel {
   private let lock: PlasmaLock?
   /// The time to create a new surface, which KWin then shows above the lock screen's window.
   private var renewAt: Microseconds?
-  /// The time of the last new surface.
+  /// The time at which the surface was last replaced.
   private var renewedAt = Microseconds.zero - renewInterval
   /// The least time between two new surfaces, because any program on the bus can make KWin report a
   /// change.
   private static let renewInterval = Microseconds.milliseconds(500)
-  /// The pointers, while they press keys.
+  /// The seats' pointers; nil while pointers do not press keys.
   private var pointers: WaylandPointers?
   private var pointerReports = PointerReports()
   private lazy var pointerPicture = try? PointerPicture(
@@ -86,7 +86,7 @@ final class WaylandPanel: OutputPanel {
     return nil
   }
 
-  /// - Throws: if the compositor has gone, refuses a surface, or there is no memory.
+  /// - Throws: if the compositor has ended, refuses a surface, or there is no memory.
   func process() throws(PanelFailure) {
     try globals.common.connection.dispatch()
     let now = Clock.now()
@@ -103,7 +103,7 @@ final class WaylandPanel: OutputPanel {
     globals.common.connection.flush()
   }
 
-  /// Replaces the surface by a new surface above the lock screen's window, if KWin allows that.
+  /// Replaces the surface with a new one above the lock screen's window, if KWin allows that.
   private func renewAboveLock(at now: Microseconds) {
     if lock?.read() == true, globals.lockscreenOverlay != nil {
       renewAt = max(now, renewedAt + Self.renewInterval)
@@ -156,7 +156,7 @@ final class WaylandPanel: OutputPanel {
       return
     }
     if surface == nil {
-      // A button that is down on a surface that is gone may never come up.
+      // Release a pressed button, because a destroyed surface may get no report of its release.
       pointerReports.leave()
       surface = try WaylandSurface(globals: globals, output: output, renderer: renderer)
     }

@@ -19,7 +19,7 @@ final class WaylandSurface {
   private let fractionalScale: OpaquePointer?
   private var preferredScale: Double?
   private var buffers: WaylandBuffers?
-  /// The scenes drawn in the buffers.
+  /// The scene drawn in each buffer; nil for an empty buffer.
   private var drawn: [Scene?] = [nil, nil]
   private var scene: Scene?
   /// The scene on the screen.
@@ -32,7 +32,7 @@ final class WaylandSurface {
   /// True once the compositor has closed the surface.
   private(set) var isClosed = false
   private(set) var visibility = SurfaceVisibility()
-  /// The callback by which the compositor confirms that a change was shown.
+  /// The compositor's callback that confirms that a change was shown.
   private var frame: OpaquePointer?
   private(set) var canvas: Canvas?
   /// The part of the surface that receives the pointer, in logical pixels; empty if no part does.
@@ -69,7 +69,7 @@ final class WaylandSurface {
       layerSurface,
       ZWLR_LAYER_SURFACE_V1_ANCHOR_BOTTOM.rawValue | ZWLR_LAYER_SURFACE_V1_ANCHOR_LEFT.rawValue
         | ZWLR_LAYER_SURFACE_V1_ANCHOR_RIGHT.rawValue)
-    // Touches and clicks pass through, because the daemon has already taken the keyboard's touches.
+    // Touches and clicks pass through, because the daemon reads the touchscreen itself.
     setInputRegion()
     // Start waiting now, because a surface that never gets a size is invisible too.
     visibility.changed(at: Clock.now())
@@ -90,7 +90,7 @@ final class WaylandSurface {
     if let preferredScale { return preferredScale }
     let whole = Double(output.scale)
     guard let widthGiven = output.widthGiven, widthGiven > 0 else { return whole }
-    // The protocol has scales in 120ths.
+    // Round to 120ths, the protocol's unit of scales.
     let scale = (Double(output.size.width) / Double(widthGiven) * 120).rounded() / 120
     return scale > whole - 1 && scale < whole ? scale : whole
   }
@@ -124,7 +124,7 @@ final class WaylandSurface {
       floats: scene.grip != nil
     )
     if let asked, asked == wanted { return }
-    // The compositor reports a size only if the requested size changes.
+    // Wait for a new size only if the height changes; otherwise the compositor reports none.
     if asked?.height != wanted.height { given = nil }
     asked = wanted
     zwlr_layer_surface_v1_set_size(layerSurface, 0, UInt32(wanted.height))
@@ -192,8 +192,8 @@ final class WaylandSurface {
 
   // MARK: - The pointer
 
-  /// Receives the pointer over the keyboard, but not over the room for popups, if the scene uses
-  /// it.
+  /// Makes the surface receive the pointer over the keyboard, but not over the popups' room, if the
+  /// scene uses a pointer.
   private func placeInput(for scene: Scene, _ given: PixelSize, on canvas: Canvas) {
     let keyboard = canvas.place(scene.rectangle)
     var place = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
@@ -219,7 +219,8 @@ final class WaylandSurface {
     wl_region_destroy(region)
   }
 
-  /// Returns a pointer's place in fractions of the output; nil if it is on another surface.
+  /// Returns a pointer's place in fractions of the output; nil if the pointer is on another
+  /// surface.
   ///
   /// - Parameters: x, y: the pointer's place, in logical pixels of the surface.
   func point(of object: OpaquePointer?, x: Double, y: Double) -> SurfacePoint? {

@@ -7,7 +7,7 @@ struct RaiseLimit: Hashable, Sendable {
   /// The shortest time between two raises.
   static let interval = Microseconds.milliseconds(250)
   /// The number of times within `memory` that the keyboard rises above one window before it gives
-  /// up. An ordinary window comes up once, and perhaps once again when it is placed.
+  /// up. An ordinary window rises once, and perhaps again when it is placed.
   static let most = 3
   static let memory = Microseconds.milliseconds(2_000)
 
@@ -20,7 +20,7 @@ struct RaiseLimit: Hashable, Sendable {
   /// runs inside a Wayland compositor: there, a window that the server places above the keyboard
   /// may be below it on the screen.
   private let givesWay: Bool
-  /// The windows above which the keyboard was recently raised, each with the time.
+  /// The windows that the keyboard was recently raised above, each with the time.
   private var overtaken: [Overtaking] = []
   private var leftOnTop: Set<UInt32> = []
   private var lastRaise = Microseconds.zero - interval
@@ -46,7 +46,7 @@ struct RaiseLimit: Hashable, Sendable {
     return true
   }
 
-  /// Forgets a window that is gone or hidden.
+  /// Forgets a window that was closed or hidden.
   mutating func left(_ window: UInt32) {
     leftOnTop.remove(window)
     overtaken.removeAll { $0.window == window }

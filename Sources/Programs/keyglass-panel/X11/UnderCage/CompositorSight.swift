@@ -10,7 +10,7 @@ import Units
 final class CompositorSight {
   private let x: X11Connection
   private let changes: ScreenChanges
-  /// The reports of pictures that were shown; nil without a window.
+  /// Measures the time until pictures are shown; nil while no window is watched.
   private var frames: X11Frames?
   private var sight = XwaylandSight()
 
@@ -34,12 +34,12 @@ final class CompositorSight {
   var window: UInt32? { frames?.window }
 
   /// Starts to watch whether pictures are shown, with a transparent window. Call this before
-  /// creating the keyboard's window, which must be above that window.
+  /// creating the keyboard's window, which must be above the transparent one.
   ///
   /// - Parameters:
   ///   - output: the output with the keyboard.
-  ///   - middle: the distance from the output's upper edge to the middle of the keys.
-  ///   - share: the keyboard's share of the output.
+  ///   - middle: the distance in pixels from the output's upper edge to the middle of the keys.
+  ///   - share: the keyboard's share of the output's area, 0 to 1.
   func begin(on output: X11Output, downTo middle: Int, share: Double) {
     frames = X11Frames(downTo: (output.area.x, output.area.y + middle), x)
     let now = Clock.now()
@@ -63,11 +63,11 @@ final class CompositorSight {
   /// Records that something was drawn, or that other windows came or went.
   func changed() { sight.changed(at: Clock.now()) }
 
-  /// Records that a window of the X server that may have had the focus has closed.
+  /// Records the closing of an X window that may have had the focus.
   func closed() { sight.closed(at: Clock.now()) }
 
   /// - Returns: true if the window must be replaced.
-  /// - Throws: if the compositor is gone. A new panel then connects again.
+  /// - Throws: if the compositor has ended. A new panel then connects again.
   func process(at now: Microseconds) throws(PanelFailure) -> Bool {
     let observation: ScreenChanges.Observation
     do throws(ClientFailure) {

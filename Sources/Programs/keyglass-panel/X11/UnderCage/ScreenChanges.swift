@@ -13,7 +13,7 @@ import WaylandConnection
 /// can also test if the compositor responds.
 final class ScreenChanges {
   struct Observation {
-    /// True if a change of at least the watched share has happened, or may have.
+    /// True if at least the watched share of the output has changed, or may have changed.
     var hasChanged = false
     /// True if a window that fills the output may have opened or closed.
     var hasChangedAll = false
@@ -28,7 +28,8 @@ final class ScreenChanges {
   private var memory: SharedPicture?
   private var buffer: OpaquePointer?
   private var frame: OpaquePointer?
-  /// The watched output, and the share of it that must change at once.
+  /// The watched output, and the share of it that must change at once; nil while nothing is
+  /// watched.
   private var watched: (name: String?, share: Double)?
   private var rhythm = Rhythm()
   private var observation = Observation()
@@ -77,7 +78,7 @@ final class ScreenChanges {
   var deadline: Microseconds? { watched == nil || frame != nil ? nil : rhythm.next }
 
   /// - Parameters:
-  ///   - name: the output's name; nil if the X server gives none.
+  ///   - name: the output's name; nil if the X server gives no name.
   ///   - share: the share of the output that must change at once.
   func watch(_ name: String?, share: Double, at now: Microseconds) {
     if watched == nil { rhythm.begin(at: now) }
@@ -94,7 +95,7 @@ final class ScreenChanges {
     connection.flush()
   }
 
-  /// Sends a sync to the compositor, which a stopped compositor does not answer.
+  /// Sends a sync request, to test the compositor: a stopped compositor does not answer.
   func callCompositor() {
     guard call == nil else { return }
     call = wl_display_sync(connection.display)
@@ -108,11 +109,11 @@ final class ScreenChanges {
     call = nil
   }
 
-  /// - Throws: if the compositor has gone.
+  /// - Throws: if the compositor has ended.
   func process(at now: Microseconds) throws(ClientFailure) -> Observation {
     try connection.dispatch()
     if watched != nil, frame == nil, now >= rhythm.next {
-      // Changes during a failed request may have been missed.
+      // Assume a change, because a failed request may have missed one.
       if rhythm.begin(at: now) { observation.hasChanged = true }
       ask()
     }
@@ -174,7 +175,7 @@ final class ScreenChanges {
     Double(part.width) * Double(part.height) / (Double(size.width) * Double(size.height))
   }
 
-  /// True if the changed area looks like that of a closing window that filled the output. Such an
+  /// True if the changed area may come from the closing of a window that filled the output. Such an
   /// area begins in the upper left corner, and may lack a title bar. The area does not reach that
   /// corner if the keyboard and a caret far above are redrawn together.
   static func isAll(_ part: PixelRectangle, of size: PixelSize, rotation: Int = 0) -> Bool {
@@ -233,14 +234,14 @@ extension ScreenChanges {
     private var hasFailed = false
     private var pauseAfterFailure = firstPauseAfterFailure
 
-    /// - Returns: true if the last request failed.
+    /// Makes the next request due; returns true if the last request failed.
     @discardableResult mutating func begin(at now: Microseconds) -> Bool {
       next = now
       defer { hasFailed = false }
       return hasFailed
     }
 
-    /// Records that a change has come.
+    /// Records that a change was reported.
     mutating func took(at now: Microseconds) {
       let isSoon = lastTook.map { now < $0 + Self.shortestPause } ?? false
       next = isSoon ? now + Self.shortestPause : now
@@ -248,14 +249,14 @@ extension ScreenChanges {
       pauseAfterFailure = Self.firstPauseAfterFailure
     }
 
-    /// Records that no change can come, as from an output that is off.
+    /// Records a failed request, as for an output that is off.
     mutating func failed(at now: Microseconds) {
       hasFailed = true
       next = now + pauseAfterFailure
       pauseAfterFailure = min(pauseAfterFailure + pauseAfterFailure, Self.longestPause)
     }
 
-    /// Records that changes may come again, as when an output is on.
+    /// Allows the next request at once, as when an output was turned on.
     mutating func retry(at now: Microseconds) {
       next = min(next, now)
       pauseAfterFailure = Self.firstPauseAfterFailure
