@@ -25,8 +25,8 @@ final class X11Connection {
   /// The number of MIT-SCREEN-SAVER's only event; nil if the server does not report that its screen
   /// is off.
   let screenSaverEvent: UInt8?
-  /// The number of Present's requests and events, inside a compositor; nil if shown pictures are
-  /// not reported.
+  /// The number of the Present extension's requests and events; nil outside a compositor, or if the
+  /// server does not report shown pictures.
   let presentOpcode: UInt8?
   /// The number of MIT-SHM's first event.
   let firstSharedMemoryEvent: UInt8
@@ -77,7 +77,8 @@ final class X11Connection {
             | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue))
     }
     if screenSaverEvent != nil { keyglass_watch_screen_saver(connection, root) }
-    // The root window announces window managers that come and go, and windows placed above ours.
+    // The root window announces window managers that come and go, and windows placed above the
+    // panel's.
     let events =
       XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
     withUnsafeBytes(of: events) { mask in
@@ -139,12 +140,12 @@ final class X11Connection {
     )
   }
 
-  /// True if one of the windows above a window covers all of an area of the root window. This
-  /// function queries all of them, so prefer the server's own reports if there are any.
+  /// True if a single higher window covers all of an area of the root window. This function queries
+  /// every window, so prefer the server's own reports of visibility.
   func isCovered(_ window: UInt32, in area: PixelRectangle) -> Bool {
     let windows = windows
     var outermost = window
-    // A window manager puts the window into a frame window of its own.
+    // Find the frame window that a window manager has put around the window.
     while !windows.contains(outermost) {
       let parent = children(of: outermost).parent
       guard parent != root, parent != XCB_WINDOW_NONE.rawValue else { return false }
@@ -154,10 +155,9 @@ final class X11Connection {
     return windows.contains { covers($0, area) && (above.contains($0) || isAboveAll($0)) }
   }
 
-  /// True if a window is xsecurelock's "obscurer", its fallback, which hides all other windows.
-  /// xsecurelock is then above all windows, despite the stacking order. Under a compositing
-  /// program, xsecurelock draws into the overlay window. The visibility of that window cannot be
-  /// queried without showing it.
+  /// True for xsecurelock's fallback window, "obscurer". While this window exists, xsecurelock
+  /// hides all others, whatever their stacking order. Under a compositing program, xsecurelock
+  /// draws into the overlay window, whose visibility cannot be queried without showing it.
   func isAboveAll(_ window: UInt32) -> Bool {
     property("WM_CLASS", of: window) == Array("obscurer\0xsecurelock\0".utf8)
   }
@@ -167,7 +167,7 @@ final class X11Connection {
     windows.filter { attributes(of: $0)?.override_redirect == 0 }
   }
 
-  /// Returns nil if the window is unmapped, or never has a picture.
+  /// Returns nil if the window is unmapped, or is for input only.
   private func attributes(of window: UInt32) -> xcb_get_window_attributes_reply_t? {
     let cookie = xcb_get_window_attributes(connection, window)
     guard let reply = xcb_get_window_attributes_reply(connection, cookie, nil) else { return nil }
@@ -205,7 +205,7 @@ final class X11Connection {
     return atom
   }
 
-  /// Returns a property's bytes; empty if it does not exist.
+  /// Returns a property's bytes; empty if the window lacks the property.
   func property(_ name: String, of window: UInt32) -> [UInt8] {
     let cookie = xcb_get_property(
       connection, 0, window, atom(name), XCB_GET_PROPERTY_TYPE_ANY.rawValue, 0, 16_384)
@@ -243,11 +243,12 @@ final class X11Connection {
     let value = property("_NET_SUPPORTING_WM_CHECK", of: root)
     guard value.count >= 4 else { return false }
     let window = value.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-    // A dead window manager leaves the property behind, but not its window.
+    // Check the window too: a window manager that has ended leaves the property, but not its
+    // window.
     return property("_NET_SUPPORTING_WM_CHECK", of: window) == value
   }
 
-  /// The window manager's name for display; empty if there is none.
+  /// The window manager's name for display; empty if no window manager is running.
   var windowManager: String {
     let value = property("_NET_SUPPORTING_WM_CHECK", of: root)
     guard value.count >= 4 else { return "" }
@@ -255,7 +256,7 @@ final class X11Connection {
     return String(decoding: property("_NET_WM_NAME", of: window), as: UTF8.self)
   }
 
-  /// Pixels per logical pixel, from the resource that toolkits use.
+  /// Pixels per logical pixel, from the resource `Xft.dpi`, which toolkits use.
   var scale: Double {
     let resources = String(decoding: property("RESOURCE_MANAGER", of: root), as: UTF8.self)
     for line in resources.split(separator: "\n") where line.hasPrefix("Xft.dpi:") {

@@ -70,7 +70,7 @@ struct X11Output: ChoosableOutput, Hashable {
       area: PixelRectangle(
         x: Int(crtc.pointee.x), y: Int(crtc.pointee.y), width: Int(crtc.pointee.width),
         height: Int(crtc.pointee.height)))
-    // RandR counts counterclockwise.
+    // Convert RandR's counterclockwise angles to clockwise degrees.
     let turned: [UInt32: Int] = [
       XCB_RANDR_ROTATION_ROTATE_90.rawValue: 270, XCB_RANDR_ROTATION_ROTATE_180.rawValue: 180,
       XCB_RANDR_ROTATION_ROTATE_270.rawValue: 90,

@@ -15,7 +15,7 @@ final class X11Panel: OutputPanel {
   private let wantedOutput: String?
   private var output: X11Output?
   private var manner = X11Window.Manner.unmanaged
-  /// GNOME's shell, if it is the window manager.
+  /// Watches GNOME Shell; nil until the window manager is GNOME Shell.
   private var shell: GnomeShell?
   private var scale = 1.0
   private var window: X11Window?
@@ -24,7 +24,7 @@ final class X11Panel: OutputPanel {
   private var pointerReports = PointerReports()
   /// Detects whether the window is visible inside a Wayland compositor; nil in other sessions.
   private let compositor: CompositorSight?
-  /// The mapped windows that may have the focus; only inside a compositor.
+  /// The mapped windows that may have the focus, watched inside a compositor.
   private var managed: Set<UInt32> = []
   /// The session's console; nil if it is unknown, or if the X server itself reports a change of
   /// console.
@@ -83,7 +83,7 @@ final class X11Panel: OutputPanel {
     return panel
   }
 
-  /// - Throws: if the X server has gone, or there is no memory for the window.
+  /// - Throws: if the X server has ended, or there is no memory for the window.
   func process() throws(PanelFailure) {
     shell?.read()
     readConsole()
@@ -94,8 +94,8 @@ final class X11Panel: OutputPanel {
     if let due = coverCheck, now >= due { checkCover() }
     try processCompositor(at: now)
     try update()
-    // Waiting for a reply also reads the events before the reply, which poll(2) then no longer
-    // reports.
+    // Handle events that were read while waiting for a reply, because poll(2) no longer reports
+    // them.
     while let event = xcb_poll_for_queued_event(x.connection) {
       handle(event)
       try update()
@@ -117,7 +117,7 @@ final class X11Panel: OutputPanel {
       return
     }
     if window?.fitted(to: scene, on: output, scale: scale, manner) != true {
-      // A button that is down on a destroyed window may never be reported as released.
+      // Release a pressed button, because a destroyed window may get no report of its release.
       pointerReports.leave()
       window = nil
       compositor?.windowIsGone()
@@ -135,7 +135,7 @@ final class X11Panel: OutputPanel {
   // MARK: - Visibility in a compositor
 
   /// Starts to watch whether the compositor shows the X server's pictures. Call this before
-  /// creating the keyboard's window, which must be above the watching window.
+  /// creating the keyboard's window, which must be above the transparent one.
   private func watchFrames(on output: X11Output) {
     guard let compositor, let keyboard = place?.rectangle else { return }
     let middle = Int((keyboard.y + keyboard.height / 2) * Double(output.area.height))
@@ -147,7 +147,7 @@ final class X11Panel: OutputPanel {
     compositor?.end()
   }
 
-  /// Logs which reports are missing. Without these reports, keys may type while they are invisible.
+  /// Logs missing reports of visibility. Without those reports, invisible keys may type.
   private func logMissingReports() {
     guard x.isInCompositor, manner == .unmanaged else { return }
     if compositor == nil {
@@ -161,7 +161,7 @@ final class X11Panel: OutputPanel {
     }
   }
 
-  /// - Throws: if the compositor is gone. A new panel then connects again.
+  /// - Throws: if the compositor has ended. A new panel then connects again.
   private func processCompositor(at now: Microseconds) throws(PanelFailure) {
     guard let compositor else { return }
     if try compositor.process(at: now) { window = nil }
@@ -186,7 +186,7 @@ final class X11Panel: OutputPanel {
     }
     let isGnome = x.windowManager == "GNOME Shell"
     manner = isGnome ? .aboveDocks : .dock
-    // Keep `GnomeShell` after the shell has ended, because it will notice a new shell.
+    // Keep `GnomeShell` after the shell has ended, because the object will notice a new shell.
     if isGnome, shell == nil { shell = GnomeShell() }
   }
 
@@ -246,7 +246,8 @@ final class X11Panel: OutputPanel {
   private func point(
     _ event: UnsafeMutablePointer<xcb_generic_event_t>, isDown: Bool? = nil
   ) {
-    // Events of moves, of buttons and of entering begin alike.
+    // Read each event as a button event, because motion and enter events begin with the same
+    // fields.
     event.withMemoryRebound(to: xcb_button_press_event_t.self, capacity: 1) {
       guard let window, $0.pointee.event == window.window else { return }
       pointerReports.move(
@@ -260,7 +261,7 @@ final class X11Panel: OutputPanel {
     let kind = event.pointee.response_type & 0x7F
     switch Int32(kind) {
     case XCB_EXPOSE:
-      // Only the last event in a series of expose events has the count 0.
+      // Redraw only after the last expose event of a series, which has the count 0.
       event.withMemoryRebound(to: xcb_expose_event_t.self, capacity: 1) {
         if $0.pointee.count == 0, $0.pointee.window == window?.window { window?.expose() }
       }
@@ -279,7 +280,8 @@ final class X11Panel: OutputPanel {
     case XCB_BUTTON_RELEASE: point(event, isDown: false)
     case XCB_LEAVE_NOTIFY:
       event.withMemoryRebound(to: xcb_leave_notify_event_t.self, capacity: 1) {
-        // A pressed button may choose from a popup above the keyboard.
+        // Keep the pointer while its button is down, because it may choose from a popup above the
+        // keyboard.
         if UInt32($0.pointee.state) & XCB_BUTTON_MASK_1.rawValue == 0 { pointerReports.leave() }
       }
     case XCB_MAP_NOTIFY:
@@ -312,7 +314,7 @@ final class X11Panel: OutputPanel {
           "the X server refuses a request: error \($0.pointee.error_code) of "
             + "\($0.pointee.major_code).\($0.pointee.minor_code)")
       }
-      // If the refused request was a piece of the picture, no completion will come.
+      // Count a refused piece of the picture as read, because no completion will come for it.
       window?.didRead()
     case XCB_GE_GENERIC: heed(event)
     case XCB_PROPERTY_NOTIFY:

@@ -7,7 +7,7 @@ struct X11Sight: Hashable, Sendable {
   var isOnAnotherConsole = false
   /// True if other windows are above the whole keyboard.
   var isCovered = false
-  /// True if the compositor that includes the server does not show the window.
+  /// True if the Wayland compositor around the X server does not show the window.
   var isNotShown = false
 
   /// The reason why the keyboard is invisible, for display; nil if it is visible.

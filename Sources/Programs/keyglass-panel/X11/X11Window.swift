@@ -14,7 +14,7 @@ final class X11Window {
     /// An override-redirect window without a window manager, raised when needed.
     case unmanaged
     /// An override-redirect window, with a hidden dock that reserves the room. The window itself is
-    /// no dock, because GNOME's shell puts docks below a window that fills the screen.
+    /// not a dock, because GNOME's shell puts docks below a window that fills the screen.
     case aboveDocks
   }
 
@@ -67,11 +67,11 @@ final class X11Window {
     window = xcb_generate_id(x.connection)
     segment = xcb_generate_id(x.connection)
     graphics = xcb_generate_id(x.connection)
-    // The connection closes the descriptor that it sends.
+    // Send a duplicate, because the connection closes the descriptor that it sends.
     xcb_shm_attach_fd(x.connection, segment, dup(memory.descriptor), 0)
     create()
     describe(scene)
-    // Touches and clicks pass through, because the daemon has already taken the keyboard's touches.
+    // Touches and clicks pass through, because the daemon reads the touchscreen itself.
     setShape(XCB_SHAPE_SK_INPUT, [])
     setShape(XCB_SHAPE_SK_BOUNDING, visibleParts(of: scene))
     let focus = xcb_get_input_focus_reply(
@@ -114,7 +114,7 @@ final class X11Window {
       UInt16(
         XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue
           | XCB_CONFIG_WINDOW_WIDTH.rawValue | XCB_CONFIG_WINDOW_HEIGHT.rawValue), values)
-    // The keyboard's place in a window from the corner moves with the keyboard.
+    // Force a new place for input: in a window from the corner, the keyboard has moved.
     if inputPlace != nil { inputPlace = PixelRectangle(x: 0, y: 0, width: 0, height: 0) }
     guard isFromCorner, let shown else { return }
     setShape(XCB_SHAPE_SK_BOUNDING, visibleParts(of: shown))
@@ -144,8 +144,8 @@ final class X11Window {
       scene, on: canvas, repaint, into: memory.pixels(of: 0), stride: memory.stride)
     let parts = shown?.popups == scene.popups ? nil : visibleParts(of: scene)
     if let parts {
-      // Cut parts out only after drawing, because X draws nothing in them. Otherwise a compositor
-      // that ignores shapes would still show their old pixels.
+      // Cut parts out only after drawing, because X draws nothing in parts that are cut out.
+      // Otherwise a compositor that ignores shapes would still show their old pixels.
       let before = x.isInCompositor ? shown.map(visibleParts) : nil
       setShape(XCB_SHAPE_SK_BOUNDING, parts + (before ?? []))
     }
@@ -154,7 +154,7 @@ final class X11Window {
     if x.isInCompositor, let parts { setShape(XCB_SHAPE_SK_BOUNDING, parts) }
   }
 
-  /// Receives the pointer over the keyboard, if the scene uses it.
+  /// Makes the window receive the pointer over the keyboard, if the scene uses a pointer.
   private func placeInput(for scene: Scene) {
     let place = scene.pointer == nil ? nil : canvas.place(scene.rectangle)
     guard place != inputPlace else { return }
@@ -208,14 +208,14 @@ final class X11Window {
     )
   }
 
-  /// Handles the server's report of the windows above. Under a compositor the server reports each
-  /// window as visible.
+  /// Handles the server's report of the window's visibility. Under a compositing program the server
+  /// reports every window as visible.
   func visibilityChanged(to state: UInt8) {
     isHidden = UInt32(state) == XCB_VISIBILITY_FULLY_OBSCURED.rawValue
   }
 
   /// True if other windows cover the whole keyboard; false in a Wayland compositor, which does not
-  /// reveal its own order.
+  /// reveal its stacking order.
   var isCovered: Bool {
     guard !x.isInCompositor else { return false }
     guard visual.depth == 32 || x.hasCompositor else { return isHidden }
@@ -305,8 +305,8 @@ final class X11Window {
   private func setHints() {
     let frame = frame
     let (width, height) = (UInt32(frame.width), UInt32(frame.height))
-    // WM_SIZE_HINTS: the user's position and size (1 | 2), which is also minimum and maximum (16 |
-    // 32).
+    // Set WM_SIZE_HINTS: the user's position and size (1 | 2); the size is also the minimum and
+    // maximum (16 | 32).
     x.setProperty(
       "WM_NORMAL_HINTS", of: window, type: x.atom("WM_SIZE_HINTS"),
       [51, UInt32(bitPattern: Int32(frame.x)), UInt32(bitPattern: Int32(frame.y)), width, height]

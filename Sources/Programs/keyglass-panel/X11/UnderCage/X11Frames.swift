@@ -1,9 +1,9 @@
 import CXCB
 import Units
 
-/// Tests whether the keyboard is visible, by the time until Xwayland reports that a picture was
-/// shown. The compositor requests pictures of visible windows, so Xwayland reports them soon. For a
-/// hidden window, the report comes only after a second.
+/// Tests whether the keyboard is visible: measures the time until Xwayland reports that a picture
+/// was shown. The compositor requests pictures of visible windows, so Xwayland reports them soon.
+/// For a hidden window, the report comes only after a second.
 ///
 /// Two windows are watched: the keyboard's own, and below it a transparent window from the screen's
 /// upper left corner to the middle of the keys. Watching the keyboard's window alone is not enough,
@@ -16,7 +16,7 @@ final class X11Frames {
   private let opcode: UInt8
   private var serial: UInt32 = 0
   private var questions: [Question] = []
-  /// The time of the slowest answer to the last questions.
+  /// The longest wait for an answer to the last questions.
   private var longest = Microseconds.zero
 
   private struct Question {
@@ -44,14 +44,14 @@ final class X11Frames {
       (XCB_CW_BACK_PIXEL, 0), (XCB_CW_BORDER_PIXEL, 0), (XCB_CW_OVERRIDE_REDIRECT, 1),
       (XCB_CW_COLORMAP, visual.colours),
     ]
-    // The window begins in the corner, as the keyboard's does.
+    // Begin in the screen's corner, where cage draws the keyboard's window too.
     xcb_create_window(
       x.connection, visual.depth, window, x.root, 0, 0, UInt16(clamping: end.x + 1),
       UInt16(clamping: end.y + 1), 0, UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), visual.id,
       attributes.reduce(0) { $0 | $1.0.rawValue }, attributes.map(\.1))
     x.setProperty("WM_NAME", of: window, text: "Keyglass")
     x.setProperty("WM_CLASS", of: window, text: "osk\0Keyglass\0")
-    // The window never has the focus.
+    // Declare that the window never gets the focus.
     x.setProperty(
       "_NET_WM_WINDOW_TYPE", of: window, type: XCB_ATOM_ATOM.rawValue,
       [x.atom("_NET_WM_WINDOW_TYPE_NOTIFICATION")])
@@ -73,7 +73,7 @@ final class X11Frames {
     questions.append(Question(window: window))
   }
 
-  /// Asks about all windows; call it again only after the answer.
+  /// Asks when each window's picture is shown; call this again only after the last answer.
   func ask(at now: Microseconds) {
     longest = .zero
     xcb_clear_area(x.connection, 0, window, end.x, end.y, 1, 1)
@@ -92,12 +92,12 @@ final class X11Frames {
     keyglass_ask_for_frame(x.connection, questions[index].window, serial, frame)
   }
 
-  /// - Returns: the time that the pictures took, if this event is the last answer; otherwise nil.
+  /// Returns the time that the pictures took, if this event is the last answer; otherwise nil.
   func wait(
     reportedBy event: UnsafeMutablePointer<xcb_generic_event_t>, at now: Microseconds
   ) -> Microseconds? {
     let raw = UnsafeRawPointer(event)
-    // Accept only CompleteNotify of NotifyMSC.
+    // Accept only the event CompleteNotify (1) of the kind NotifyMSC (1).
     guard raw.loadUnaligned(as: xcb_ge_generic_event_t.self).`extension` == opcode,
       case let event = raw.loadUnaligned(as: keyglass_frame_event.self), event.event_type == 1,
       event.kind == 1,

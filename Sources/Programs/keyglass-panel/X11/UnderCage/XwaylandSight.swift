@@ -1,9 +1,8 @@
 import Units
 
-/// Decides whether a Wayland compositor shows the panel's Xwayland window. The sign is the time
-/// until Xwayland reports a picture as shown: a report for a hidden window comes late. This type
-/// also decides when to ask for such a report, and when to replace the panel's window by a new one,
-/// which is above all others.
+/// Decides whether a Wayland compositor shows the panel's Xwayland window. For a hidden window,
+/// Xwayland is late to report a picture as shown. This type also decides when to ask for that
+/// report, and when to replace the panel's window. A new window is above all others.
 ///
 /// Replacing the window also repairs the focus under cage 0.2. When a window closes, cage focuses
 /// the newest window, but no window if the newest is the panel's. Once the panel's window is
@@ -17,9 +16,11 @@ import Units
 ///              └──────── shown ───────────┴───────────────────┘
 ///
 /// screen     new ─shown────────► ours ─all changes, after a lull──► sweep ─calm: renew──► new
-/// └─all changes, soon──► ours        └─all changes, soon──► sweep ``` A new window begins with the
-/// question `due`, the doubt `none` and the screen `new`. After a window of the X server has
-/// closed, our window is replaced at once, without waiting for calm as after a sweep.
+///                                  └─all changes, soon──► ours        └─all changes, soon──► sweep
+/// ```
+/// A new window begins with the question `due`, the doubt `none` and the screen `new`. After an X
+/// window has closed, the panel's window is replaced at once. After a sweep, it is replaced only
+/// once the screen is calm.
 struct XwaylandSight: Hashable, Sendable {
   enum Step: Hashable {
     /// Redraw the unchanged picture, and ask when it is shown.
@@ -33,10 +34,11 @@ struct XwaylandSight: Hashable, Sendable {
   /// The longest time until a visible window's picture is shown. For a hidden window, Xwayland
   /// answers after 1000 ms.
   private static let longestFrame = Microseconds.milliseconds(900)
-  /// The time for which a picture may be late before the compositor is called. The window is
-  /// replaced if the picture is still not shown this time after the compositor's answer.
+  /// The lateness of a picture that makes the panel call the compositor. The window is replaced if
+  /// the picture is still missing this long after the compositor's answer.
   private static let suspicion = Microseconds.milliseconds(150)
-  /// The pauses between successive new windows; each pause is twice as long as the one before.
+  /// The limits of the pause between two replacements of the window; each pause is twice the
+  /// previous pause.
   private static let shortestPause = Microseconds.milliseconds(500)
   private static let longestPause = Microseconds.milliseconds(32_000)
   /// The time after which a successful renewal is forgotten, so that the pauses start again at the
@@ -70,11 +72,11 @@ struct XwaylandSight: Hashable, Sendable {
     case answers(at: Microseconds)
   }
 
-  /// The last changes of the whole screen, from which the closing of a window is recognised.
+  /// The last changes of the whole screen, which reveal that a window has closed.
   enum Screen: Hashable {
-    /// Our window has not been shown yet. Its appearance will change the whole screen.
+    /// The panel's window has not been shown yet. Its appearance will change the whole screen.
     case new
-    /// The last change was by our own window.
+    /// The last change was caused by the panel's own window.
     case ours(last: Microseconds)
     /// A series of changes, close to one another, as when a window closes.
     case sweep(began: Microseconds, last: Microseconds)
@@ -83,7 +85,7 @@ struct XwaylandSight: Hashable, Sendable {
   /// The last replacement of the window because of a doubt.
   private struct Renewal: Hashable {
     var time: Microseconds
-    /// The time to the next renewal.
+    /// The shortest time until the next renewal.
     var pause: Microseconds
     var wasShownSince = false
   }
@@ -92,8 +94,7 @@ struct XwaylandSight: Hashable, Sendable {
   private(set) var question = Question.none
   private(set) var doubt = Doubt.none
   private(set) var screen = Screen.new
-  /// The time at which a window of the X server that may have had the focus closed; nil if none
-  /// did.
+  /// The closing time of an X window that may have had the focus; nil if no such window has closed.
   private var closedAt: Microseconds?
   private var renewal: Renewal?
 
@@ -146,13 +147,13 @@ struct XwaylandSight: Hashable, Sendable {
     }
   }
 
-  /// Records that a window of the X server that may have had the focus has closed.
+  /// Records the closing of an X window that may have had the focus.
   mutating func closed(at now: Microseconds) {
     changed(at: now)
     closedAt = closedAt ?? now
   }
 
-  /// Records that there is a new window, for which no question was asked yet.
+  /// Returns to the initial states, for a new window.
   mutating func began(at now: Microseconds) {
     (question, doubt, screen, closedAt) = (.due(now), .none, .new, nil)
   }
@@ -166,7 +167,8 @@ struct XwaylandSight: Hashable, Sendable {
     visibility.wasShown()
     doubt = .none
     renewal?.wasShownSince = true
-    // The appearance of the window changes the whole screen, which may be reported later.
+    // Attribute the next change of the whole screen to the window's appearance, which may be
+    // reported later.
     if screen == .new { screen = .ours(last: now) }
   }
 
