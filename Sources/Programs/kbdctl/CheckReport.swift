@@ -7,14 +7,14 @@ struct CheckReport: JSONWritable {
   var kind: String
   var files: [String]
   var problems: [Problem]
-  /// The line for a check without errors; nil to name the files.
+  /// The line for a check without errors; nil for a line that names the files.
   var success: String?
 
   private var errorCount: Int { problems.merged.count { $0.severity == .error } }
 
   /// Prints the report.
   ///
-  /// - Throws: if there is an error; not for warnings.
+  /// - Throws: if a file has an error; warnings alone do not throw.
   func finish(_ output: OutputOptions) throws(CommandFailure) {
     let problems = problems.merged
     var lines = problems.map(\.description.printable)

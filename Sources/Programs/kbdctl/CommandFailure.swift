@@ -5,7 +5,7 @@ import JSON
 struct CommandFailure: Error, Hashable {
   var message: String
   var cause: Cause
-  /// The remedy, which is shown after the message; empty if there is none.
+  /// The remedy, which is shown after the message; empty if no remedy is known.
   var remedy: String
 
   init(_ message: String, because cause: Cause = .other, remedy: String = "") {

@@ -5,7 +5,7 @@ import MarkedYAML
 struct CommandMistake {
   let failure: CommandFailure
 
-  /// Commands of other programs, each with the command of Keyglass that does the same.
+  /// Commands that users may guess, each with the kbdctl command that does the same.
   private static let meant = [
     "list": "layouts", "layout list": "layouts --all", "layouts list": "layouts",
     "theme list": "theme check", "settings list": "get", "settings show": "get",
@@ -13,7 +13,7 @@ struct CommandMistake {
     "settings reload": "reload", "layout switch": "switch",
   ]
 
-  /// Returns nil if all commands exist; the arguments of commands are not examined.
+  /// Finds the first mistake; returns nil if all commands exist. Arguments are not examined.
   init?(in words: some Sequence<String>) {
     var command: any ParsableCommand.Type = Kbdctl.self
     var path: [String] = []
@@ -34,7 +34,7 @@ struct CommandMistake {
     return nil
   }
 
-  /// The command with which a command line begins, such as `kbdctl layout check`.
+  /// Returns the command at the start of a command line, such as `kbdctl layout check`.
   static func commandName(in words: some Sequence<String>) -> String {
     var command: any ParsableCommand.Type = Kbdctl.self
     var path = ["kbdctl"]
@@ -70,7 +70,8 @@ struct CommandMistake {
     return "there is no command \(word.quoted)\(suggestion(for: word, in: names))"
   }
 
-  /// The command of `layout` that the user wrote after `layouts`, which only lists layouts.
+  /// Returns the command meant by `layouts check` and the like: `layouts` itself only lists
+  /// layouts.
   private static func commandOfLayouts(_ path: [String], _ word: String) -> String? {
     let names = LayoutCommand.configuration.subcommands.map { $0.configuration.commandName }
     return path == ["layouts"] && names.contains(word) ? "layout \(word)" : nil

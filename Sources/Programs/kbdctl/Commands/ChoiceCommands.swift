@@ -64,7 +64,7 @@ struct SetCommand: ControlCommand {
 
   @OptionGroup var output: OutputOptions
 
-  /// The settings whose value is a list, even if the user gives only one word.
+  /// The settings whose value is always a list, even if the user gives only one word.
   static let lists: Set<String> = ["layouts"]
 
   /// True if the user wrote a list in the form of a settings file.

@@ -34,7 +34,7 @@ struct LayoutCheckCommand: ParsableCommand {
       try report.finish(output)
       return
     }
-    // The other files are checked nevertheless.
+    // Report missing layouts, but also print the report on the layouts that exist.
     for absence in absences.dropLast() { absence.report(asJSON: output.json) }
     if absences.count < layouts.count {
       do throws(CommandFailure) {
@@ -55,7 +55,7 @@ struct LayoutCheckCommand: ParsableCommand {
       success: count == 1 ? "no errors in one layout" : "no errors in \(count) layouts")
   }
 
-  /// Checks the layouts. Those that do not exist are returned beside the report.
+  /// Checks the layouts. Missing layouts are returned beside the report.
   private func named(
     in system: SystemFiles
   ) -> (report: CheckReport, absences: [CommandFailure]) {
@@ -64,7 +64,7 @@ struct LayoutCheckCommand: ParsableCommand {
     for layout in layouts {
       let isFile = layout == "-" || layout.hasSuffix(".yaml")
       let files = isFile ? FilesRead(named: layout) : system.layoutFile(layout)
-      // No file was read, so the layout is XKB's, which has no file, or does not exist.
+      // No file was read, so the layout comes from XKB and has no file, or does not exist.
       if files == FilesRead() {
         do throws(CommandFailure) {
           _ = try system.layout(forUser: layout)
@@ -93,8 +93,8 @@ struct LayoutCheckCommand: ParsableCommand {
     return (report, absences)
   }
 
-  /// Returns the path from the root. A path without a folder would not show where a layout's bases
-  /// are.
+  /// Returns the absolute path, because a bare file name would not show the folder of a layout's
+  /// bases.
   private static func wholePath(_ path: String) -> String {
     guard let whole = realpath(path, nil) else { return path }
     defer { free(whole) }

@@ -2,8 +2,8 @@ import ArgumentParser
 import Glibc
 import SystemFiles
 
-/// Imports a layout by running the program in `layouts/import`. Otherwise kbdctl would link an XML
-/// parser, which every command would load.
+/// Imports a layout by running the program in `layouts/import`. If kbdctl imported layouts itself,
+/// every command would load an XML parser.
 struct LayoutImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",

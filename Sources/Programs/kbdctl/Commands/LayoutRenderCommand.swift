@@ -1,8 +1,8 @@
 import ArgumentParser
 import SystemFiles
 
-/// Draws a layout by running keyglass-panel. Otherwise kbdctl would link a drawing library, which
-/// every command would load.
+/// Draws a layout by running keyglass-panel. If kbdctl drew layouts itself, every command would
+/// load a drawing library.
 struct LayoutRenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
@@ -45,7 +45,7 @@ struct LayoutRenderCommand: ParsableCommand {
     let files = try folders.files()
     _ = try files.layout(forUser: layout)
     let layout = folders.areGiven ? files.layoutFile(self.layout).documents.last?.file : nil
-    // The panel's messages begin with the name under which it was called.
+    // Call the panel `kbdctl`, because its messages begin with the name that it was called by.
     var arguments = ["kbdctl", "--on=png:\(picture)", "--layout=\(layout ?? self.layout)"]
     if let theme {
       let found = files.theme(theme)

@@ -43,7 +43,7 @@ struct LayoutsCommand: ControlCommand {
     try StandardOutput.print(output.json ? list.json : text(for: list, on: .standardOutput()))
   }
 
-  /// - Throws: if the daemon refuses the call, or if the daemon is needed but does not run.
+  /// - Throws: if the daemon refuses the call, or if the daemon is needed but is not running.
   private func listed() throws(CommandFailure) -> LayoutList {
     if folders.areGiven { return LayoutList(.ofFolders(try folders.files())) }
     do throws(CommandFailure) {
@@ -67,7 +67,8 @@ struct LayoutsCommand: ControlCommand {
     let known = Set(listed.map(\.id))
     return try RegisteredLayout.all().compactMap { registered in
       let id = XKBLayouts.prefix + registered.layout.description
-      // The registry's name `custom` means an administrator's own keymap, which may not exist.
+      // Leave out `custom`, the registry's name for an administrator's own keymap, if that keymap
+      // is missing.
       let isMissing =
         registered.layout.name == "custom" && (try? XKBLayouts.layout(id: id)) == nil
       guard !isMissing, !known.contains(id) else { return nil }

@@ -85,7 +85,7 @@ struct ShortcutRemoveCommand: ControlCommand {
 }
 
 extension ShortcutsChanged {
-  /// The line about a change, with any damage to the file that it has repaired.
+  /// Returns the line about a change, with any damage to the file that the change has repaired.
   fileprivate func line(_ change: String) -> String {
     damage.map { "\(change); the file was damaged: \($0.printable)" } ?? change
   }
