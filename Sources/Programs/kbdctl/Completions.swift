@@ -18,14 +18,14 @@ enum Completions {
     }
   }
 
-  /// Returns the ids, and the files and folders to which a path may be completed.
+  /// Returns the ids of all layouts, and the files and folders that complete a path.
   ///
   /// - Parameter start: the beginning of the word to complete.
   static func idsAndFiles(_ start: String) -> [String] {
     ids() + files(start)
   }
 
-  /// Returns the names of all themes, and the files to which a path may be completed.
+  /// Returns the names of all themes, and the files that complete a path.
   static func themesAndFiles(_ start: String) -> [String] {
     SystemFiles.ofThisProgram().themeNames.map(\.printable) + files(start)
   }
@@ -35,7 +35,7 @@ enum Completions {
     choosable.map(\.key)
   }
 
-  /// Returns the values of a setting that allows only a few.
+  /// Returns the values of the setting in the command line, if that setting allows only a few.
   ///
   /// - Parameter words: the command line.
   static func values(in words: [String]) -> [String] {
@@ -47,12 +47,13 @@ enum Completions {
     }
   }
 
-  /// Returns the values of the setting `panel.theme`: the installed themes, and the desktop's.
+  /// Returns the values of the setting `panel.theme`: the installed themes, and the word for the
+  /// desktop's choice.
   static func themes(of files: SystemFiles) -> [String] {
     [Settings.Panel.desktopTheme] + files.themeNames.map(\.printable)
   }
 
-  /// The words that the description of a setting's values lists; empty if it lists none.
+  /// Returns the values listed in a description such as "one of …"; empty for other descriptions.
   private static func words(of expectation: String) -> [String] {
     if expectation == "true or false" { return ["true", "false"] }
     guard expectation.hasPrefix("one of ") else { return [] }

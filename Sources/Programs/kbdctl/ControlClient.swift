@@ -7,14 +7,13 @@ struct ControlClient: ~Copyable {
   /// The longest time to wait for a reply; the daemon replies promptly even while it types.
   private static let timeout = timeval(tv_sec: 5, tv_usec: 0)
   private static let defaultPath = "/run/keyglass/io.keyglass.Control"
-  /// The longest reply, in bytes: the limit of the daemon's own queue.
+  /// The longest reply, in bytes: the limit of the daemon's output queue.
   private static let replyLimit = ControlConnection.outputLimit
 
   private let descriptor: Int32
   private var framer: MessageFramer
 
-  /// Connects to the socket named by KEYGLASS_SOCKET, or without that variable to the default
-  /// socket.
+  /// Connects to the socket named by KEYGLASS_SOCKET; without that variable, to the default socket.
   ///
   /// - Throws: if the daemon cannot be reached.
   init() throws(CommandFailure) {
@@ -46,7 +45,7 @@ struct ControlClient: ~Copyable {
 
   /// - Parameters:
   ///   - shown: the path for messages.
-  ///   - remedy: the remedy if no daemon listens there.
+  ///   - remedy: the remedy if no daemon listens on the socket.
   private static func connected(
     to path: String, shown: String, remedy: String
   ) throws(CommandFailure) -> Int32 {
@@ -121,7 +120,7 @@ struct ControlClient: ~Copyable {
       if count >= 0 {
         rest = rest.dropFirst(count)
       } else if errno == EPIPE || errno == ECONNRESET {
-        // The daemon has closed the connection, but the reason that it sent has not been read yet.
+        // The daemon has closed the connection; return, so that its reason is read next.
         return
       } else if errno != EINTR {
         throw Self.transferFailure()
@@ -172,7 +171,7 @@ struct ControlClient: ~Copyable {
   }
 
   private static func setTimeout(_ timeout: timeval, for option: Int32, of descriptor: Int32) {
-    // This call cannot fail on a valid socket. Without a timeout, kbdctl could wait for ever.
+    // Set a timeout, so that kbdctl never waits for ever. This call cannot fail on a valid socket.
     withUnsafeBytes(of: timeout) {
       _ = setsockopt(descriptor, SOL_SOCKET, option, $0.baseAddress, socklen_t($0.count))
     }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import MarkedYAML
 
-/// A command line in which a text may begin with `-`. The argument parser would take `-hallo` for
-/// the options `-h`, `-a` and so on. The only options of one letter are `-h`, and `-o` of `layout
-/// render` and `layout import`.
+/// A command line in which a text may begin with `-`. The argument parser would read `-hallo` as
+/// the options `-h`, `-a` and so on. The only options of one letter are `-h`, and the `-o` of
+/// `layout render` and `layout import`.
 enum DashedText {
-  /// Returns the words for the argument parser. The text of `kbdctl type` is set behind `--`.
+  /// Returns the words for the argument parser. The text of `kbdctl type` is put after `--`.
   ///
   /// - Throws: if another command has a word that looks like options of one letter.
   static func arguments(

@@ -2,7 +2,7 @@ import ArgumentParser
 import ControlProtocol
 import Layouts
 
-/// Chooses the setting `keyboard.size` for the user at the seat, by a word.
+/// Sets `keyboard.size` for the user at the seat, to a size that has a name.
 struct SizeCommand: ControlCommand, WordCommand {
   static let configuration = CommandConfiguration(
     commandName: "size",

@@ -27,7 +27,7 @@ struct WatchCommand: ParsableCommand {
       signal(number) { _ in _exit(0) }
       sigaddset(&signals, number)
     }
-    // A parent process with threads may have left these signals blocked.
+    // Unblock these signals, because a parent process with threads may have left them blocked.
     sigprocmask(SIG_UNBLOCK, &signals, nil)
   }
 }

@@ -83,7 +83,7 @@ struct WordsAddCommand: ParsableCommand {
     try StandardOutput.print(words.count == 1 && outcome.added == 1 ? "added" : "\(outcome)")
   }
 
-  /// The number of uses with which a word added by hand begins. It is high, because the user
+  /// The first count of uses of a word added by hand. This count is high, because the user
   /// certainly needs the word.
   static let uses = 20
 }
@@ -153,8 +153,8 @@ struct WordsImportCommand: ParsableCommand {
   /// - Throws: the first error in the file.
   static func words(ofFile file: String) throws(CommandFailure) -> [UsedWord] {
     guard !file.hasSuffix(".vcf") else { return try words(of: AddressBooks(named: file)) }
-    // Put words added by hand first, then the most used words, because the list may have no room
-    // for all.
+    // Put words added by hand first, then the most used words, because the daemon's list may have
+    // no room for all.
     return try words(in: FilesRead(named: file))
       .sorted { ($0.added ? 1 : 0, $0.count) > ($1.added ? 1 : 0, $1.count) }
   }
@@ -182,7 +182,7 @@ struct WordsImportCommand: ParsableCommand {
       guard let whole = String(validating: bytes, as: UTF8.self) else {
         throw refuse(index + 1, "this line is not UTF-8")
       }
-      // Lines of Windows end in a carriage return too.
+      // Drop the carriage return that ends lines from Windows.
       let line = whole.prefix { !$0.isNewline }
       guard !line.isEmpty, line.first != "#" else { continue }
       if let entry = LearnedWords.Entry(line: line) {
@@ -222,11 +222,11 @@ struct AddedWords: CustomStringConvertible {
 }
 
 extension UsedWord {
-  /// True if a call may carry the word. The limit for learned words is lower.
+  /// True if a call may carry the word. The daemon's own limit for learned words is lower.
   fileprivate var isShortEnough: Bool { UsedWord.textLength.contains(text.utf8.count) }
 }
 
-/// Returns the message that a text is not a word.
+/// Returns the message that a text cannot be learned as a word.
 private func no(_ word: String) -> String {
   "a word has two letters or more, no digits and no signs, and is in lines of its own or of `export`; "
     + "found \(word.isEmpty ? "an empty text" : word.quoted)"
@@ -267,6 +267,6 @@ extension ControlClient {
     return changed
   }
 
-  /// The number of words that fit into one call of a user who may not type.
+  /// The number of words in one call; this many fit even for a user who may not type.
   private static var piece: Int { 24 }
 }

@@ -39,7 +39,7 @@ extension Examination: JSONWritable {
     writer.array("fine", fine)
   }
 
-  /// Returns the report for display: the parts that work, the problems with remedies, and a
+  /// Returns the report for display: the parts that work, the problems with their remedies, and a
   /// summary.
   func text(on terminal: Terminal) -> String {
     func wrapped(_ text: String) -> [String] {

@@ -2,7 +2,7 @@ import ControlProtocol
 import MarkedYAML
 import Settings
 
-/// The conclusions from the facts: all problems, and everything that works.
+/// The conclusions from the facts: the problems, and the parts that work.
 struct Examination: Sendable {
   private(set) var findings: [Finding] = []
   /// A line for each part that works.
@@ -30,8 +30,8 @@ struct Examination: Sendable {
     }
   }
 
-  /// The exit status: 0, 1 if there are faults, or 69 (EX_UNAVAILABLE) and 77 (EX_NOPERM) of
-  /// sysexits.h.
+  /// The exit status: 0 without faults, 1 with faults, 69 (EX_UNAVAILABLE) if the daemon does not
+  /// answer, 77 (EX_NOPERM) if it refuses.
   var exitStatus: Int32 {
     switch facts.daemon {
     case .absent, .silent: 69
@@ -135,7 +135,8 @@ struct Examination: Sendable {
   }
 
   /// - Parameters:
-  ///   - known: the daemon's description of the touchscreen; nil if it has none.
+  ///   - known: the daemon's description of the touchscreen; nil if the daemon does not know the
+  ///     touchscreen.
   ///   - isDaemonKnown: true if the daemon could be asked.
   private mutating func examine(
     _ screen: Facts.Touchscreen, as known: DeviceDescription?, isDaemonKnown: Bool
@@ -229,7 +230,7 @@ struct Examination: Sendable {
     }
   }
 
-  /// Returns the part of a BCP 47 tag that is safe in a command: the primary language.
+  /// Returns a BCP 47 tag's primary language, because only that part is safe in a command.
   private static func primary(_ language: String) -> String {
     language.prefix { $0.isASCII && $0.isLetter }.lowercased()
   }
@@ -256,7 +257,7 @@ struct Examination: Sendable {
     }
   }
 
-  /// Adds problems that the daemon reports and no earlier finding mentions.
+  /// Adds the problems from the daemon that no earlier finding mentions.
   private mutating func examineRest(_ status: Status) {
     let details = findings.map(\.detail)
     for problem in status.problems where !details.contains(where: { $0.start(of: problem) != nil })
@@ -265,7 +266,8 @@ struct Examination: Sendable {
     }
   }
 
-  /// Returns the place where a setting was set, for display.
+  /// Returns the file, line and column that set one of the keys, for display; empty without such a
+  /// line.
   private func place(of keys: [String]) -> String {
     let place = keys.lazy.compactMap { facts.settings.origins[$0] }.first
     return place.map { ", \($0.file):\($0.mark.line):\($0.mark.column)" } ?? ""

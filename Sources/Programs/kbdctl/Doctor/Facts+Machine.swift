@@ -15,7 +15,8 @@ import XKBRegistry
 import keyglassd
 
 extension Facts {
-  /// The process names of other on-screen keyboards, cut off after 15 bytes as the kernel does.
+  /// The process names of other on-screen keyboards, cut off after 15 bytes because the kernel does
+  /// so.
   private static let keyboards: Set<String> = [
     "squeekboard", "wvkbd-mobintl", "wvkbd-deskintl", "wvkbd", "onboard", "maliit-keyboard",
     "maliit-server", "plasma-keyboard", "florence", "matchbox-keyboa", "svkbd-mobile-in", "xvkbd",
@@ -80,7 +81,7 @@ extension Facts {
     let (catalogue, unread) = files.layouts()
     layoutProblems =
       unread + catalogue.problems + files.keyWordsProblems + files.brailleProblems
-    // The check of the settings already includes the theme that the settings name.
+    // Check only the default theme here: the settings' check already covers a theme that they name.
     let named = settings.origins["panel.theme"]
     themeProblems = named == nil ? files.theme(settings.panel.theme).messages : []
   }
@@ -88,7 +89,7 @@ extension Facts {
   private mutating func examineLayout(_ status: Status, _ files: SystemFiles) {
     guard let layout = try? files.layout(status.layout) else { return }
     language = layout.language
-    // A layout with a composition method types letters of that method, not words.
+    // A layout with a composition method needs no word list: its letters are input for that method.
     wantsWords =
       layout.method == nil
       && (layout.hasPhoneKeys
