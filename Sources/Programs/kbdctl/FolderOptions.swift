@@ -14,7 +14,8 @@ struct FolderOptions: ParsableArguments {
     completion: .directory)
   var shared: String?
 
-  /// True if the user has named a folder. The command then uses its files instead of the daemon's.
+  /// True if the user has named a folder. The command then uses the files in that folder instead of
+  /// the daemon's.
   var areGiven: Bool { configuration != nil || shared != nil }
 
   /// The shipped files that a command needs.

@@ -3,8 +3,8 @@ import ControlProtocol
 import Glibc
 import keyglassd
 
-/// The program `kbdctl`, which is the daemon if it is called `keyglassd`. As a single program, the
-/// two share one copy of Swift's runtime (docs/decisions/0013-own-swift-runtime.md).
+/// The program `kbdctl`, which acts as the daemon if it is called `keyglassd`. As a single program,
+/// client and daemon share one copy of Swift's runtime (docs/decisions/0013-own-swift-runtime.md).
 @main
 struct Kbdctl: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -58,10 +58,9 @@ struct Kbdctl: ParsableCommand {
     // Exit silently when the reader closes the pipe, even if the parent had SIGPIPE ignored.
     signal(SIGPIPE, SIG_DFL)
     let words = CommandLine.arguments.dropFirst()
-    // Skip the parser, which would take most of the time, because packages and scripts often ask
-    // for the version.
+    // Skip the slow argument parser, because packages and scripts often ask for the version.
     if words.elementsEqual(["--version"]) { return print(ProductVersion.current) }
-    // The locale only determines the width of characters, because messages are in English.
+    // Set the locale only for the width of characters, because messages are in English.
     setlocale(LC_CTYPE, "C.UTF-8")
     do {
       if words.first == "help", let mistake = CommandMistake(in: words.dropFirst()) {

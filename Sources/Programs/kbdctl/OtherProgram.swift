@@ -1,11 +1,10 @@
 import Glibc
 import SystemFiles
 
-/// The programs that replace kbdctl for tasks that would otherwise make it larger and slower to
-/// start.
+/// Runs other programs for tasks that would make kbdctl larger and slower to start.
 enum OtherProgram {
-  /// Replaces this process by the program in the same folder; if there is none, by the program on
-  /// the PATH.
+  /// Replaces this process with a program from kbdctl's own folder or, if missing there, from the
+  /// PATH.
   ///
   /// - Parameter purpose: what the program does, for the message if the program is missing.
   /// - Returns: the failure to run the program; after a success, this process no longer exists.

@@ -6,7 +6,7 @@ struct StandardInput: ~Copyable {
   private var bytes: [UInt8] = []
   private var isAtEnd = false
 
-  /// The longest pause within one text, in milliseconds.
+  /// The longest pause within one text, in milliseconds; a longer pause ends the text.
   private static let pause: Int32 = 50
   private static let limit = 4 << 20
 

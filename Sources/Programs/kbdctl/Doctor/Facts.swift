@@ -5,10 +5,10 @@ import Settings
 /// The facts about this machine, without any conclusions.
 struct Facts: Sendable {
   var user = User(name: "root", id: 0)
-  /// The owner of /dev/uinput; nil if there is no such file.
+  /// The owner's user id of /dev/uinput; nil if that file does not exist.
   var uinputOwner: UInt32?
   var isUinputLoaded = true
-  /// The id of the user keyglass; nil if there is none.
+  /// The id of the user `keyglass`; nil if that user does not exist.
   var daemonUser: UInt32?
   var unit: Unit?
   var daemon = Daemon.absent("")
@@ -23,8 +23,8 @@ struct Facts: Sendable {
   var helperRuns = false
   /// True if speech-dispatcher is installed.
   var canSpeak = true
-  /// The titles of two keymaps, which should be equal: the compositor's for the Keyglass keyboard,
-  /// and the daemon's. nil if the compositor cannot be asked.
+  /// The titles of the compositor's keymap for the Keyglass keyboard and of the daemon's keymap,
+  /// which should be equal. nil if the compositor cannot be asked.
   var compositorsKeymap: (compositor: String, daemon: String)?
 
   var settings = Settings()
@@ -38,7 +38,7 @@ struct Facts: Sendable {
   var language = ""
   /// True if the current layout needs a word list, for letter keys or phone keys.
   var wantsWords = false
-  /// The word list of the language; nil if there is none.
+  /// The word list of `language`; nil if that language has no list.
   var lexicon: WordList?
   /// The languages of `words.also` without a word list, each with the daemon's problem.
   var missingLexicons: [(language: String, problem: Problem)] = []
@@ -76,7 +76,7 @@ struct Facts: Sendable {
     var owner: UInt32
     var seat: String
     var isSwitchedOff: Bool
-    /// The processes other than the daemon that have the node open; only root can see them all.
+    /// The other processes that have the node open, without the daemon; only root can see them all.
     var users: [Process] = []
   }
 

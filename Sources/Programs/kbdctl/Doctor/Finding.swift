@@ -1,11 +1,11 @@
 import JSON
 
-/// Something that is wrong on this machine.
+/// A problem found on this machine.
 struct Finding: Hashable, Sendable {
   var advice: Advice
   /// The exact place: a device, a program, or a line for each mistake in files.
   var detail: String
-  /// The known values of placeholders in the advice's commands.
+  /// The known values for placeholders in the advice's commands, by placeholder.
   var fillings: [String: String]
 
   init(_ advice: Advice, _ detail: String = "", filling fillings: [String: String] = [:]) {
@@ -37,9 +37,8 @@ extension Finding: JSONWritable {
 }
 
 extension StringProtocol {
-  /// Returns the index at which a word begins in the text; nil if the text lacks the word. The
-  /// standard library's own search needs the module for regular expressions, which no program
-  /// links.
+  /// Returns the index of a word's start in the text; nil if the text lacks the word. The standard
+  /// library's own search would link the module for regular expressions.
   func start(of word: String) -> Index? {
     indices.first { self[$0...].hasPrefix(word) }
   }

@@ -5,27 +5,27 @@ import Units
 
 /// Records of the kernel and udev that any user may read.
 enum Machine {
-  /// Returns the owner of a file; nil if there is no such file.
+  /// Returns the user id of a file's owner; nil if the file does not exist.
   static func owner(of path: String) -> UInt32? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_uid : nil
   }
 
-  /// Returns the time of the last change of a file's content or name, in seconds since 1970. 0 if
-  /// there is no such file.
+  /// Returns the time of the last change of a file's content or name, in seconds since 1970; 0 if
+  /// the file does not exist.
   static func changed(_ path: String) -> Double {
     var status = stat()
     guard stat(path, &status) == 0 else { return 0 }
     return Double(status.st_ctim.tv_sec) + Double(status.st_ctim.tv_nsec) / 1e9
   }
 
-  /// Converts a time of CLOCK_MONOTONIC into seconds since 1970, if the machine has not slept
-  /// since.
+  /// Converts a time of CLOCK_MONOTONIC into seconds since 1970. The result is too late if the
+  /// machine has slept since then.
   static func clock(at time: Microseconds) -> Double {
     Double((Clock.timeOfDay() - Clock.now() + time).value) / 1e6
   }
 
-  /// Returns the names in a folder; empty if it cannot be read.
+  /// Returns the names in a folder; empty if the folder cannot be read.
   static func names(in folder: String) -> [String] {
     guard let stream = opendir(folder) else { return [] }
     defer { closedir(stream) }
@@ -48,7 +48,7 @@ enum Machine {
     }
   }
 
-  /// Returns the processes that have a device open, if this process may see them.
+  /// Returns the processes that have a device open, as far as this process may see them.
   static func users(of node: String, among processes: [Facts.Process]) -> [Facts.Process] {
     processes.filter { process in
       let folder = "/proc/\(process.id)/fd"
@@ -83,7 +83,7 @@ enum Machine {
     }
   }
 
-  /// Returns a command's output; nil if there is no such command or it fails.
+  /// Returns a shell command's output; nil if the command is missing or fails.
   static func output(of command: String) -> String? {
     guard let pipe = popen("\(command) 2>/dev/null", "re") else { return nil }
     var bytes: [UInt8] = []

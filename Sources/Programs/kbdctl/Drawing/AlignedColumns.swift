@@ -34,7 +34,7 @@ struct AlignedColumns {
     return shortened.lines(on: terminal)
   }
 
-  /// The width to which a column is shortened at most.
+  /// The least width of a shortened column, in terminal columns.
   private static let narrowest = 8
 
   private func lines(on terminal: Terminal) -> [String] {

@@ -69,7 +69,7 @@ struct KeyboardDrawing {
     }
   }
 
-  /// The keyboard's rectangle, which turns rectangles of the scene into fractions of the keyboard.
+  /// Converts rectangles of the scene into fractions of the keyboard's rectangle.
   private struct Place {
     var keyboard: UnitRectangle
 
@@ -91,8 +91,7 @@ struct KeyboardDrawing {
       return (place.left, place.top)
     }
 
-    /// Returns the strip's items and, in the rest of the strip, the calculator's display if there
-    /// is one.
+    /// Returns the strip's items; a calculator's display, if any, fills the rest of the strip.
     func strip(_ strip: SceneStrip) -> [DrawnKey] {
       var items = strip.items.map { item in
         key(
@@ -172,8 +171,8 @@ struct KeyboardDrawing {
       style: key.style)
   }
 
-  /// Returns the place at which a finger touches the key that is drawn in a terminal cell. The
-  /// place is in fractions of the keyboard; below 0 or above 1 it is outside.
+  /// Returns the point on the keyboard that is drawn in a terminal cell, in fractions of the
+  /// keyboard. Points below 0 or above 1 are outside the keyboard.
   func point(column: Int, line: Int, on terminal: Terminal) -> (x: Double, y: Double) {
     guard let grid = Grid(keys, columns: terminal.columns, headroom: headroom) else {
       return (-1, -1)
@@ -214,12 +213,14 @@ private struct Grid {
   }
 
   func column(_ fraction: Double) -> Int {
-    // The scene comes from another process, so its values may be anything.
+    // Limit the fraction to 0–1, because the scene comes from another process and may have any
+    // value.
     let inside = fraction > 0 ? (fraction < 1 ? fraction : 1) : 0
     return Int((inside * Double(columns - 1)).rounded())
   }
 
-  /// Returns the line nearest to a height, which may be between two edges or above the first edge.
+  /// Returns the line nearest to a height. The height may be between two edges or above the first
+  /// edge.
   func line(_ fraction: Double) -> Int {
     (0..<lines).min { abs(height(ofLine: $0) - fraction) < abs(height(ofLine: $1) - fraction) } ?? 0
   }
