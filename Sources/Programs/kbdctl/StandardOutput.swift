@@ -4,7 +4,7 @@ import Glibc
 enum StandardOutput {
   /// Prints a line.
   ///
-  /// - Throws: if the disk is full or the reader has gone.
+  /// - Throws: if the line cannot be written, for example because the disk is full.
   static func print(_ text: String) throws(CommandFailure) {
     guard let error = write(text, to: STDOUT_FILENO) else { return }
     throw CommandFailure("cannot write to standard output: \(String(cString: strerror(error)))")
@@ -16,7 +16,7 @@ enum StandardOutput {
   }
 }
 
-/// Writes the text and a newline; returns errno if that fails.
+/// Writes the text and a newline; returns errno if writing fails, otherwise nil.
 private func write(_ text: String, to descriptor: Int32) -> Int32? {
   var text = text + "\n"
   return text.withUTF8 { bytes in

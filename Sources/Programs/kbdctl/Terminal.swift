@@ -5,7 +5,7 @@ import Glibc
 struct Terminal: Hashable, Sendable {
   var columns: Int
   var hasColours: Bool
-  /// True if lines that are too long would wrap; false for a pipe or a file.
+  /// True if long lines would wrap, as on a screen; false for a pipe or a file.
   var isScreen = false
 
   /// A pipe or a file in place of a terminal.

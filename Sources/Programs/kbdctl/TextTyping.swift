@@ -3,7 +3,7 @@ import ControlProtocol
 import Glibc
 import Units
 
-/// Types texts of any length, piece by piece, and shows progress if that takes long.
+/// Types texts of any length, piece by piece, and shows progress if the typing takes long.
 struct TextTyping: ~Copyable {
   private var client: ControlClient
   private let showsProgress = isatty(STDERR_FILENO) == 1
@@ -11,9 +11,9 @@ struct TextTyping: ~Copyable {
   /// The length of a piece in characters, which takes about a second at the daemon's default pace.
   /// Progress is shown after each piece. A change of the keymap drops at most one piece.
   private static let pieceLength = 128
-  /// The maximum length of one check in characters, within the daemon's limit for a call.
+  /// The most characters to check in one call, within the daemon's limit for a call.
   private static let checkedLength = 4_096
-  /// The time after which progress is shown. A text that is typed sooner needs no progress line.
+  /// The time after which progress is shown. Typing that ends sooner shows no progress line.
   private static let progressDelay = Microseconds.milliseconds(1000)
 
   init(client: consuming ControlClient) {
@@ -25,7 +25,8 @@ struct TextTyping: ~Copyable {
   /// - Throws: if the text cannot be typed, or the daemon refuses it or cannot be reached.
   mutating func type(_ text: String) throws(CommandFailure) {
     let pieces = text.pieces(of: Self.pieceLength)
-    // The daemon checks only one piece at a time, so check all pieces before the first is typed.
+    // Check the whole text before typing begins, because the daemon checks only the piece that it
+    // types.
     if pieces.count > 1 { try check(text) }
     let total = text.count
     let start = Clock.now()

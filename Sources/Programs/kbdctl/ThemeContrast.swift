@@ -23,8 +23,8 @@ enum ThemeContrast {
     (("strip-label", \.stripLabel), ("strip", \.strip)),
   ]
 
-  /// Returns a warning for each text that is hard to read, in the order of lines. Pairs of which
-  /// both colours are another theme's are not the file's.
+  /// Returns a warning for each text that is hard to read, in the order of lines. A pair is skipped
+  /// if the file sets neither of its colours.
   ///
   /// - Parameters:
   ///   - theme: the theme, with the colours of the theme that it extends.
@@ -65,7 +65,7 @@ enum ThemeContrast {
 }
 
 extension Colour {
-  /// The colour that is seen through this colour's transparency, on another colour.
+  /// Returns the visible colour if this colour, perhaps transparent, lies on another colour.
   fileprivate func over(_ ground: Colour) -> Colour {
     func mixed(_ path: KeyPath<Colour, UInt8>) -> UInt8 {
       let (own, behind) = (Int(self[keyPath: path]), Int(ground[keyPath: path]))

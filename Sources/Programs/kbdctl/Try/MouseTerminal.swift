@@ -25,7 +25,7 @@ struct MouseTerminal: ~Copyable {
     guard tcgetattr(STDIN_FILENO, &settings) == 0 else {
       throw CommandFailure("cannot read the terminal's settings: \(Self.reason)")
     }
-    // Signals are read like input, so that the terminal is always restored before the program ends.
+    // Read signals like input, so that the terminal is always restored before the program ends.
     var set = sigset_t()
     sigemptyset(&set)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGTSTP, SIGWINCH] {
@@ -97,7 +97,7 @@ struct MouseTerminal: ~Copyable {
         if count > 0 {
           rest = UnsafeRawBufferPointer(rebasing: rest[count...])
         } else if errno != EINTR {
-          // The terminal is gone.
+          // Give up, because the terminal was closed.
           return
         }
       }

@@ -13,7 +13,7 @@ enum TerminalEvent: Hashable {
 struct TerminalEventParser {
   private var sequence: [UInt8] = []
 
-  /// The longest meaningful sequence.
+  /// The longest meaningful escape sequence, in bytes.
   private static let longestSequence = 32
 
   mutating func consume(_ byte: UInt8) -> TerminalEvent? {
@@ -40,7 +40,7 @@ struct TerminalEventParser {
     return mouseEvent()
   }
 
-  /// Parses `ESC [ < button ; column ; line` with the last byte `M` for down and move, `m` for up.
+  /// Parses `ESC [ < button ; column ; line M`, or with a final `m` if the button came up.
   private func mouseEvent() -> TerminalEvent? {
     guard sequence.starts(with: [0x1B, UInt8(ascii: "["), UInt8(ascii: "<")]),
       let last = sequence.last, last == UInt8(ascii: "M") || last == UInt8(ascii: "m")

@@ -5,8 +5,8 @@ import Scene
 import Touch
 import Units
 
-/// A keyboard in a terminal, on which the mouse acts as the finger, with a text field for its
-/// output. A trial runs the daemon's own code, from a touchscreen's frames to key presses.
+/// A keyboard in a terminal, with a text field for its output. The mouse acts as the finger. A
+/// trial runs the daemon's own code, from a touchscreen's frames to key presses.
 struct Trial {
   private let layouts: [Layout]
   private var shown = 0

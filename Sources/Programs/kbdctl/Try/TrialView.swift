@@ -1,7 +1,7 @@
 import OnScreenKeyboard
 import Units
 
-/// A trial's picture in a terminal, which passes mouse clicks to the keys.
+/// A trial's picture in a terminal, and the key under each mouse click.
 struct TrialView {
   let lines: [String]
   private let drawing: KeyboardDrawing
@@ -12,7 +12,7 @@ struct TrialView {
   /// The smallest terminal in which keys have room for their labels.
   static let smallest = (columns: 40, lines: 12)
 
-  /// The lines for popups above the keyboard.
+  /// The number of lines for popups above the keyboard.
   private static let headroom = 2
 
   init(_ trial: Trial, columns: Int, lines height: Int) {
