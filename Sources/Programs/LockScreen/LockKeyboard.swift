@@ -6,14 +6,15 @@ package import Scene
 import Touch
 package import Units
 
-/// The keyboard of a locked screen: the same as the daemon's, but its text stays in this process.
+/// The keyboard of a locked screen. It works like the daemon's, but the typed text stays in this
+/// process.
 ///
 /// The keyboard reads no clock: callers pass the times, and call `advance` at `nextDeadline`.
 package final class LockKeyboard {
   /// A finger, or a pressed mouse button.
   package struct Finger: Hashable, Sendable {
     package var seat: Int
-    /// The compositor's number of the finger; −1 for the pointer.
+    /// The compositor's number for the finger; −1 for the pointer.
     package var number: Int32
 
     package init(seat: Int, number: Int32) {
@@ -29,11 +30,11 @@ package final class LockKeyboard {
   private let find: (String) -> Layout?
   private var shown = 0
   private let keyboard: OnScreenKeyboard
-  /// The fingers on the keyboard, with their last places.
+  /// The fingers on the keyboard, each with its contact and last place.
   private var fingers: [Finger: (contact: ContactID, point: SurfacePoint)] = [:]
   private var contacts: UInt64 = 0
   private let acts = ErasingQueue<KeyboardAct>()
-  /// The surface's size as the user sees it.
+  /// The surface's size as the user sees it; nil if unknown.
   private var surface: (width: Millimetres, height: Millimetres)?
   package private(set) var isVisible = true
 
@@ -130,7 +131,7 @@ package final class LockKeyboard {
     acts.removeAll()
   }
 
-  /// Cancels all fingers, because they were a palm or a gesture, or their device is gone. The
+  /// Cancels all fingers, for example because they were a palm, or their device was removed. The
   /// fingers type nothing more.
   package func cancelAll() {
     fingers = [:]
@@ -161,8 +162,8 @@ package final class LockKeyboard {
         if let index = layouts.firstIndex(where: { $0.id == id }) { show(index) }
       case .visitLayout(let id):
         if let layout = layouts.first(where: { $0.id == id }) ?? find(id) { show(layout) }
-      // These acts move the caret, copy, compose, or press an application's buttons. A password
-      // needs none of them.
+      // Ignore acts such as moving the caret, copying, composing or pressing an application's
+      // buttons. A password needs none of these.
       case .press, .pressCharacter, .pressChords, .compose, .chooseSize, .drag, .drop, .refuse,
         .touchButton,
         .pass,

@@ -2,7 +2,7 @@ package import Layouts
 package import Passwords
 package import Units
 
-/// The state of a locked screen from key to key: the password, PAM's answer, and the end.
+/// The state of a locked screen, from the typed password and PAM's answer to unlocking.
 ///
 /// The state reads no clock: callers pass the times, and call `advance` at `deadline`.
 ///
@@ -36,7 +36,7 @@ package struct LockState {
 
   package let entry: PasswordEntry
   package private(set) var phase = Phase.typing
-  /// The message about the last password; nil as soon as a new password is typed.
+  /// The message about the last password; nil once typing has started again.
   package private(set) var message: String?
 
   private let words: KeyWords
@@ -56,8 +56,8 @@ package struct LockState {
   /// Applies an edit to the password.
   package mutating func handle(_ edit: LockEdit, at time: Microseconds) -> Act? {
     guard phase == .typing else { return nil }
-    // Return in an empty field may be meant to wake the screen, but pam_faillock would count it as
-    // an attempt.
+    // Ignore Return in an empty field. It may be meant to wake the screen, but pam_faillock would
+    // count it as an attempt.
     if edit == .submit, entry.isEmpty { return nil }
     message = nil
     switch edit {

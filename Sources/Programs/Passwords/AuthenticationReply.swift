@@ -1,15 +1,15 @@
 import Units
 
-/// A reply of `keyglass-authenticate` on its standard output, on a line of its own. Other lines are
-/// not replies.
+/// One line from `keyglass-authenticate` on its standard output. Lines of any other form are not
+/// replies.
 package enum AuthenticationReply: Hashable, Sendable {
-  /// No other process can read keyglass-authenticate's memory now, so the password may be sent.
+  /// The child has made its memory private, so the password may be sent.
   case ready
   /// A module's text for the user, such as the remaining attempts or a request for a finger.
   case message(String)
   case granted
   case denied
-  /// PAM itself failed, for this reason.
+  /// PAM could not check the password, for this reason.
   case failed(String)
 
   /// The reply as a line, with its end.
@@ -37,8 +37,7 @@ package enum AuthenticationReply: Hashable, Sendable {
     }
   }
 
-  /// Returns the text, shortened, with spaces in place of characters that act on a terminal or
-  /// reorder text.
+  /// Returns the text, shortened. Characters that control a terminal or reorder text become spaces.
   private static func plain(_ text: String) -> String {
     var plain = ""
     for scalar in text.unicodeScalars.prefix(longest) {

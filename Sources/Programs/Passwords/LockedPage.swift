@@ -1,6 +1,7 @@
 import Glibc
 
-/// Memory for a secret: never swapped, never in a core dump or a child, and overwritten at its end.
+/// Memory for a secret. It is never swapped, dumped or inherited by a child, and is overwritten
+/// when freed.
 package final class LockedPage {
   package let start: UnsafeMutableRawPointer
   package let bytes: UnsafeMutableRawBufferPointer
@@ -25,8 +26,7 @@ package final class LockedPage {
       munmap(memory, size)
       throw Refused(description: "memory cannot be kept from the swap: \(reason)")
     }
-    // A failure of these two calls does no harm, because the process as a whole is protected
-    // anyway.
+    // Ignore failures of these two calls, because the process as a whole is protected anyway.
     _ = madvise(memory, size, MADV_DONTDUMP)
     _ = madvise(memory, size, MADV_DONTFORK)
     start = memory
@@ -38,7 +38,7 @@ package final class LockedPage {
     munmap(start, bytes.count)
   }
 
-  /// Overwrites the memory, in a way that the optimiser does not remove.
+  /// Overwrites the memory with a call that the optimiser does not remove.
   package func erase() {
     explicit_bzero(start, bytes.count)
   }

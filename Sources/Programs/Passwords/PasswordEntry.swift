@@ -1,6 +1,6 @@
 /// A password being typed: UTF-8 in one locked page, and nowhere else.
 package final class PasswordEntry {
-  /// Upper limit in bytes of UTF-8. PAM's modules accept less: pam_unix, 512.
+  /// Upper limit in bytes of UTF-8. PAM's modules accept fewer; pam_unix, for example, 512.
   package static let limit = 1_024
 
   private let page: LockedPage
@@ -49,13 +49,14 @@ package final class PasswordEntry {
     count = 0
   }
 
-  /// Calls the body with the password's bytes, which must not be kept.
+  /// Calls the body with the password's bytes, which the body must not keep.
   package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     body(UnsafeRawBufferPointer(rebasing: page.bytes[..<length]))
   }
 }
 
 extension Unicode.Scalar {
-  /// True for control characters: C strings end at 0, and no field takes a line end.
+  /// True for control characters, which a password cannot have: C strings end at 0, and fields at a
+  /// line end.
   fileprivate var isControl: Bool { value < 0x20 || value == 0x7F }
 }

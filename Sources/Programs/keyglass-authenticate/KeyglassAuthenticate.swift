@@ -3,8 +3,8 @@ import CPAM
 import Glibc
 import Passwords
 
-/// Reads a password, which fills standard input to its end, and asks PAM if the password is the
-/// user's. The answer goes to standard output (`AuthenticationReply`).
+/// Reads a password from standard input until its end, and asks PAM to check that password for the
+/// user. The answer goes to standard output (`AuthenticationReply`).
 ///
 /// The program needs no privilege: pam_unix has a setuid helper that checks a user's own password.
 @main
@@ -39,8 +39,8 @@ struct KeyglassAuthenticate {
     send(verdict)
   }
 
-  /// Tests without a password that the user exists and that PAM can start the service. A success is
-  /// reported as `denied`, which never unlocks.
+  /// Tests without a password that the user exists and that PAM can start the service. Success is
+  /// reported as `denied`, so that this test can never unlock.
   private static func tryOut() -> AuthenticationReply {
     guard let entry = getpwuid(getuid()) else { return .failed("there is no user \(getuid())") }
     var talk = pam_conv(conv: { _, _, _, _ in PAM_CONV_ERR }, appdata_ptr: nil)
@@ -90,7 +90,7 @@ struct KeyglassAuthenticate {
 
   private static func keepAnswerPrivate() {
     answer = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
-    // Without the descriptor the answer would get lost.
+    // Exit, because the answer could not be sent without this descriptor.
     guard answer >= 0, dup2(STDERR_FILENO, STDOUT_FILENO) >= 0 else { exit(EXIT_FAILURE) }
   }
 

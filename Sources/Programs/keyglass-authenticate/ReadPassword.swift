@@ -1,7 +1,7 @@
 import Glibc
 import Passwords
 
-/// The password as received through the socket, in one locked page and ended by a NUL byte.
+/// The password that was received through the socket, in one locked page and ended by a NUL byte.
 final class ReadPassword {
   private let page: LockedPage
 
@@ -10,7 +10,7 @@ final class ReadPassword {
     page = try LockedPage(count: PasswordEntry.limit + 1)
   }
 
-  /// - Returns: true if the password came entirely, and fits.
+  /// Reads the password; returns true if it was read to its end, and fits into the page.
   func read(from descriptor: Int32) -> Bool {
     var length = 0
     while length <= PasswordEntry.limit {

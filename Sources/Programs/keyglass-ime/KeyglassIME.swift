@@ -3,8 +3,8 @@ import CompositionEngines
 import CompositionMessages
 import Glibc
 
-/// The process that turns letters into texts, such as pinyin into Chinese. It is separate from the
-/// daemon, because its engines parse data from many sources and may be slow.
+/// The process that turns letters into texts, such as pinyin into Chinese. This process is separate
+/// from the daemon, because its engines parse data from many sources and may be slow.
 @main
 enum KeyglassIME {
   static func main() {
@@ -29,11 +29,11 @@ enum KeyglassIME {
     case let word?: return misuse("there is no option `\(word)`")
     }
     guard words.isEmpty else { return misuse("there is no option \(words[words.startIndex])") }
-    // Empty the core dump before dumps are forbidden: the file in /proc that empties it then
+    // Set the core dump to empty before forbidding dumps, because the needed file in /proc then
     // belongs to root. mozc's programs inherit the empty dump, but not the prohibition.
     _ = keyglass_empty_core_dump()
     guard keyglass_forbid_core_dump() else { fail("a core dump may have what is composed") }
-    // systemd names the state directory; without the directory nothing is learned.
+    // Learn words only if systemd names a state directory.
     umask(0o077)
     let learned = getenv("STATE_DIRECTORY").map { String(cString: $0) }
     Server(engines: LoadedEngines(tables: tables, words: learned, complain: report)).run()
