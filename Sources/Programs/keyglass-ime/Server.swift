@@ -6,7 +6,7 @@ import Glibc
 struct Server {
   let engines: LoadedEngines
 
-  /// Time without a request after which the process ends; the daemon starts another for the next
+  /// Time without a request after which the process ends; the daemon starts a new one for the next
   /// letter.
   private static let idleMilliseconds: Int32 = 600_000
   /// Pause after which learned words are written.
@@ -19,7 +19,7 @@ struct Server {
     guard getsockopt(STDIN_FILENO, SOL_SOCKET, SO_TYPE, &kind, &length) == 0,
       kind == Int32(SOCK_SEQPACKET.rawValue)
     else { KeyglassIME.fail("the standard input is no socket of SOCK_SEQPACKET; see --help") }
-    // A byte more than the limit, so that a longer packet is noticed.
+    // Read one byte more than the limit, so that a longer packet is noticed.
     var buffer = [UInt8](repeating: 0, count: WordsRequest.packetLimit + 1)
     while let packet = next(&buffer) {
       do throws(EngineError) {
@@ -30,7 +30,7 @@ struct Server {
         guard let request = try? CompositionRequest(packet: packet) else {
           KeyglassIME.fail("a packet is no request")
         }
-        // Only the last of several requests is worth an answer.
+        // Skip this request, because a newer one makes the answer useless.
         if isOutdated { continue }
         send(try engines.reply(to: request).packet)
         // Write only in a pause, so that the user never waits.
@@ -51,7 +51,7 @@ struct Server {
     }
   }
 
-  /// True if another composition request has come since.
+  /// True if a newer composition request has arrived.
   private var isOutdated: Bool {
     var kind: UInt8 = 0
     return recv(STDIN_FILENO, &kind, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 1
@@ -69,7 +69,7 @@ struct Server {
 
   private func send(_ packet: [UInt8]) {
     while Glibc.send(STDIN_FILENO, packet, packet.count, Int32(MSG_NOSIGNAL)) < 0 {
-      // Give up, because the daemon is gone, and the next read will show that.
+      // Give up, because the daemon has ended; the next read then ends this process too.
       guard errno == EINTR else { return }
     }
   }

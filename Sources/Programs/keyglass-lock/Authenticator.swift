@@ -15,7 +15,8 @@ final class Authenticator {
   private var child: Child?
   private var replies = AuthenticationReplies()
   private var password: PasswordEntry?
-  /// The killed processes that have not ended yet, for example because they wait for a device.
+  /// The killed processes that have not ended yet, for example because of a device that does not
+  /// respond.
   private var ending: [Child] = []
 
   /// A process that is checking a password.
@@ -23,9 +24,9 @@ final class Authenticator {
     let process: pid_t
     /// A descriptor that is readable when the process has ended.
     let end: Int32
-    /// The socket for the password; nil once it is sent.
+    /// The socket for the password; nil once the password has been sent.
     var input: Int32?
-    /// The socket with the process's replies; nil once all are read.
+    /// The socket with the process's replies; nil once all replies have been read.
     var output: Int32?
 
     /// Closes the sockets, and kills the process and everything that it has started.
@@ -39,7 +40,7 @@ final class Authenticator {
       (input, output) = (nil, nil)
     }
 
-    /// - Returns: the process's status once it has ended; otherwise nil.
+    /// Returns the process's exit status; nil while the process is running.
     func reap() -> Int32? {
       var status: Int32 = 0
       guard waitpid(process, &status, WNOHANG) == process else { return nil }
@@ -77,7 +78,7 @@ final class Authenticator {
     try trial()
   }
 
-  /// Tests the whole check except for the password, before anything is locked.
+  /// Tests everything but the password itself, before anything is locked.
   private func trial() throws(Unusable) {
     guard start([Self.trialOption]) else {
       throw Unusable(problem: "\(Self.program) does not start", mayPass: true)
@@ -90,7 +91,7 @@ final class Authenticator {
       if case .verdict(let verdict)? = read() {
         switch verdict {
         case .denied where replies.isReady: return
-        // A process killed for lack of memory may succeed at the next try.
+        // Allow another try without a verdict: the process may have been killed for lack of memory.
         case .failed(let reason):
           throw Unusable(problem: "\(Self.program): \(reason)", mayPass: !replies.hasVerdict)
         case .ready, .message, .granted, .denied:
@@ -155,7 +156,7 @@ final class Authenticator {
     case verdict(AuthenticationReply)
   }
 
-  /// Returns the next event; nil if there is none.
+  /// Returns the next event; nil if nothing has happened.
   func read() -> Event? {
     ending.removeAll { $0.reap() != nil }
     guard let child else { return nil }
@@ -175,8 +176,7 @@ final class Authenticator {
     return .verdict(replies.verdict(isClean: status == 0))
   }
 
-  /// - Parameter all: true to read everything that is buffered; otherwise at most one chunk is
-  ///   read.
+  /// - Parameter all: true to read everything that is buffered, false to read at most one chunk.
   private func receiveTexts(all: Bool) -> [String] {
     var texts: [String] = []
     var buffer = [UInt8](repeating: 0, count: 4_096)
@@ -229,13 +229,14 @@ final class Authenticator {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // PAM's modules must not inherit the signals that this program ignores.
+    // Reset all signals, because PAM's modules must not inherit the signals that this program
+    // ignores.
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
     sigemptyset(&signals)
     posix_spawnattr_setsigmask(&attributes, &signals)
-    // The process is in its own group, so that everything it starts ends with it.
+    // Put the process into its own group, so that everything it starts can be killed with it.
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
       &attributes,

@@ -4,7 +4,7 @@ import ControlProtocol
 struct LockOptions: Hashable, Sendable {
   /// The theme's name or file; nil for the settings' theme.
   var theme: String?
-  /// A descriptor to write a line to once the session is locked.
+  /// A descriptor that gets a line once the session is locked; nil for no such report.
   var readyDescriptor: Int32?
 }
 

@@ -2,9 +2,9 @@ import ControlProtocol
 import DaemonConnection
 import Units
 
-/// Reports to the daemon that the screen is locked, for as long as the connection lives. Some
-/// compositors do not notify the session's panel, whose keyboard would otherwise continue to type,
-/// even into the lock screen.
+/// Reports to the daemon that the screen is locked, for as long as the connection lasts. Some
+/// compositors do not notify the session's panel. Its keyboard would then still type, even into the
+/// lock screen.
 ///
 /// The locker never waits for the daemon, and ignores its answers.
 final class DaemonNotice {
@@ -13,8 +13,8 @@ final class DaemonNotice {
 
   private var connection: UnixConnection?
   private var retrying = Retrying()
-  /// The number of tries left. If there is no daemon, the locker tries only once, so that it can
-  /// sleep. After a connection there are more tries, because a daemon may take ten seconds to
+  /// The number of tries left to connect. Without a daemon, the locker tries only once, so that it
+  /// can sleep. After a connection there are more tries, because a daemon may take ten seconds to
   /// restart.
   private var tries = 1
   private var ignored = [UInt8](repeating: 0, count: 256)
@@ -24,7 +24,7 @@ final class DaemonNotice {
   /// The time to call `report` even without input.
   var deadline: Microseconds? { connection == nil && tries > 0 ? retrying.nextTry : nil }
 
-  /// Reports to the daemon, and to each later daemon, that the screen is locked.
+  /// Reports to the daemon that the screen is locked, and again to a daemon that has restarted.
   func report(at now: Microseconds) {
     do throws(ClientFailure) {
       if connection == nil, tries > 0, retrying.isDue(at: now) {

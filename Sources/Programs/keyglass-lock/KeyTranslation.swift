@@ -2,12 +2,12 @@ import CXKBCommon
 import Glibc
 import LockScreen
 
-/// Translates the keys of hardware keyboards into edits, by the compositor's keymap.
+/// Translates the keys of hardware keyboards into edits, with the compositor's keymap.
 final class KeyTranslation {
   private let context = xkb_context_new(XKB_CONTEXT_NO_FLAGS)
   private var state: OpaquePointer?
   private var keymap: OpaquePointer?
-  /// The state of dead keys; nil in a locale without them.
+  /// The state of dead keys; nil in a locale without dead keys.
   private let compose: OpaquePointer?
 
   init() {
@@ -32,8 +32,8 @@ final class KeyTranslation {
   }
 
   /// - Parameters:
-  ///   - descriptor: a file with the keymap's text; the caller closes it.
-  ///   - size: the file's size in bytes, with the 0 at its end.
+  ///   - descriptor: a file with the keymap's text; the caller closes the descriptor.
+  ///   - size: the file's size in bytes, including the final NUL.
   func use(keymap descriptor: Int32, size: Int) {
     guard size > 0, let context,
       let text = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), text != MAP_FAILED
@@ -67,7 +67,7 @@ final class KeyTranslation {
     let isCommand =
       [XKB_KEY_Return, XKB_KEY_KP_Enter, XKB_KEY_Escape, XKB_KEY_BackSpace]
       .contains(Int32(bitPattern: keysym)) || isControl
-    // A dead key must not affect the next password.
+    // Forget a dead key, because it must not affect the next password.
     if isCommand, let compose { xkb_compose_state_reset(compose) }
     switch Int32(bitPattern: keysym) {
     case XKB_KEY_Return, XKB_KEY_KP_Enter: return .submit

@@ -11,7 +11,7 @@ import Settings
 import SystemFiles
 import Themes
 
-/// The locker's program, with its messages when it cannot lock.
+/// The locker's entry point, with its messages when it cannot lock.
 @main
 struct KeyglassLock {
   let options: LockOptions
@@ -39,12 +39,12 @@ struct KeyglassLock {
         }
         if number > STDERR_FILENO { close(number) }
       }
-      // The terminal that started the locker may close. Other lockers unlock at SIGUSR1, which must
-      // not end this locker.
+      // Ignore signals such as SIGHUP, because the terminal that started the locker may close.
+      // Other lockers unlock at SIGUSR1, which must not end this locker.
       for number in [SIGHUP, SIGPIPE, SIGUSR1, SIGUSR2, SIGTSTP, SIGTTIN, SIGTTOU] {
         signal(number, SIG_IGN)
       }
-      // If SIGCHLD were ignored, the exit status of a child could not be read.
+      // Reset SIGCHLD: if it were ignored, a child's exit status could not be read.
       signal(SIGCHLD, SIG_DFL)
       do throws(ClientFailure) {
         exit(try KeyglassLock(options: options).lock() ? EXIT_SUCCESS : refused)
@@ -78,8 +78,8 @@ struct KeyglassLock {
     do throws(ClientFailure) {
       end = try locker.run()
     } catch {
-      // The compositor may still lock after the request, with no locker left to ask for a password.
-      // The systemd unit then starts a new locker.
+      // Exit with an error, so that the systemd unit starts a new locker. The compositor may still
+      // lock, and nothing would ask for a password.
       StandardError.report(
         "\(error.description); the session \(locker.isLocked ? "stays" : "may be") locked")
       exit(EX_SOFTWARE)
@@ -114,8 +114,8 @@ struct KeyglassLock {
     close(descriptor)
   }
 
-  /// Returns the theme. A theme on the command line must exist. A missing theme of the settings is
-  /// replaced.
+  /// Returns the theme. A theme on the command line must exist. If the settings' theme is missing,
+  /// the standard theme is used.
   private func theme(of files: SystemFiles, _ settings: Settings) throws(ClientFailure) -> Theme {
     let name = options.theme ?? ThemeInUse()?.name(in: files) ?? settings.panel.theme
     let found = files.theme(name)
@@ -128,7 +128,7 @@ struct KeyglassLock {
   }
 
   private func keyboard(of files: SystemFiles, _ settings: Settings) -> LockKeyboard? {
-    // The daemon itself types keys that are printed on the glass.
+    // Show no keyboard if keys are printed on the glass, because the daemon types those keys.
     guard settings.panel.keys == .shown else { return nil }
     let locale = settings.locale
     let words = files.keyWords

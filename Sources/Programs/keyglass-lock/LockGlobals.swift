@@ -2,7 +2,7 @@ import CWayland
 import DaemonConnection
 import Outputs
 
-/// The globals of a compositor that a locker uses.
+/// The compositor's globals that the locker uses.
 final class LockGlobals {
   let common: PictureGlobals
   private(set) var manager: OpaquePointer?

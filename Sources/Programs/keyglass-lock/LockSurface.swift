@@ -8,7 +8,7 @@ import WaylandConnection
 
 /// The surface on one output while the session is locked.
 final class LockSurface {
-  /// The contents of a surface. `scene` is the keyboard, which only one output shows.
+  /// The contents of a surface. `scene` is the keyboard; nil on all outputs but one.
   struct Frame: Hashable {
     var face: LockFace
     var scene: Scene?
@@ -110,12 +110,12 @@ final class LockSurface {
     shown = wanted
   }
 
-  /// Draws a picture that waited for a buffer. The memory exists, so this cannot fail.
+  /// Draws a picture that waited for a buffer. The drawing cannot fail, because the memory exists.
   private func drawIfLate() {
     try? draw()
   }
 
-  /// Returns the keyboard's place with room for its popups; clock and field get the rest.
+  /// Returns the canvas for the keyboard and its popups; clock and field get the rest.
   private func canvas(for scene: Scene?, on pixels: PixelSize) -> Canvas? {
     guard let scene, scene.visible else { return nil }
     return Canvas(for: scene, on: pixels, scale: scale)
