@@ -22,8 +22,8 @@ final class Locker {
 
   private let globals: LockGlobals
   private let renderer: Renderer
-  /// The keyboard; nil if keys are printed on the touchscreen, or if there is no layout. Only
-  /// hardware keyboards type then.
+  /// The on-screen keyboard; nil if keys are printed on the touchscreen, or if there is no layout.
+  /// Without it, only hardware keyboards type.
   private let keyboard: LockKeyboard?
   private let authenticator: Authenticator
   private let clock: WallClock
@@ -39,7 +39,7 @@ final class Locker {
   private(set) var isLocked = false
   private var end: End?
   private var failure: ClientFailure?
-  /// The last reported reason for which an output shows nothing.
+  /// The last reported reason why an output shows nothing.
   private var reported: String?
   private let locked: () -> Void
 
@@ -81,7 +81,7 @@ final class Locker {
 
   /// Runs until the session is unlocked.
   ///
-  /// - Throws: if the compositor is gone, or no output can show anything.
+  /// - Throws: if the compositor has ended, or no output can show anything.
   func run() throws(ClientFailure) -> End {
     while true {
       notice.report(at: Clock.now())
@@ -151,7 +151,7 @@ final class Locker {
       time = time.time(ofStamp: happened)
       guard let found = surfaces.first(where: { $0.surface == surface }) else { return }
       if found !== main {
-        // The keyboard moves to the output that the user touches.
+        // Move the keyboard to the output that the user touches.
         touched = found.output
         placeKeyboard()
         return
@@ -197,7 +197,7 @@ final class Locker {
   // MARK: - The password
 
   private func perform(_ edit: LockEdit, at time: Microseconds) {
-    // A password may be checked only once the session is locked.
+    // Ignore edits until the compositor has locked the session.
     guard isLocked, state.handle(edit, at: time) == .check else { return }
     guard !authenticator.check(state.entry) else { return }
     _ = state.conclude(.failed("\(Authenticator.program) does not start"))
@@ -216,8 +216,8 @@ final class Locker {
     // The next request destroys the lock object.
     end = .unlocked
     ext_session_lock_v1_unlock_and_destroy(lock)
-    // A client that disconnects before the compositor has read the request leaves the session
-    // locked.
+    // Wait until the compositor has read the request: a client that disconnects earlier leaves the
+    // session locked.
     wl_display_roundtrip(globals.common.connection.display)
   }
 
@@ -233,8 +233,8 @@ final class Locker {
       isChecking: state.isChecking)
     let scene = keyboard?.scene
     let main = main
-    // If there is no memory for an output, other outputs may show something. If none does, a new
-    // start may help.
+    // Fail only if no output can show a picture, for example for lack of memory; a new start may
+    // then help.
     var shows = surfaces.isEmpty
     var problem: ClientFailure?
     for surface in surfaces {

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The connection to systemd, if it started this program (`Type=notify`).
+/// The notification of systemd, if systemd started this program (`Type=notify`).
 enum ReadyNotification {
   /// Reports to systemd that the session is locked, so that the machine may sleep now.
   static func send() {
@@ -12,7 +12,7 @@ enum ReadyNotification {
     guard length < MemoryLayout.size(ofValue: address.sun_path) else { return }
     withUnsafeMutableBytes(of: &address.sun_path) { room in
       room.copyMemory(from: UnsafeRawBufferPointer(start: path, count: length))
-      // The name of an abstract socket begins with 0.
+      // Replace the `@` of an abstract socket's name with the byte 0 that the kernel expects.
       if room[0] == UInt8(ascii: "@") { room[0] = 0 }
     }
     let number = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)

@@ -2,7 +2,7 @@ import CLinux
 import DaemonConnection
 import Glibc
 
-/// The time of day, with a signal when its text changes.
+/// The time of day, with a descriptor that reports each new minute.
 final class WallClock {
   /// A descriptor that is readable when the minute has ended or the clock was set.
   let descriptor: Int32

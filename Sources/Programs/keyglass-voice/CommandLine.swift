@@ -3,7 +3,7 @@ import DaemonConnection
 
 /// The voice's command line.
 extension CommandLine {
-  /// The task is the path of the daemon's socket.
+  /// The result of parsing; its task is the path of the daemon's socket.
   typealias Outcome = CommandLineOutcome<String>
 
   /// - Parameter words: the arguments without the program's name.

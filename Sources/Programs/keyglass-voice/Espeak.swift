@@ -1,9 +1,9 @@
 import CEspeak
 import DaemonConnection
 
-/// espeak-ng with its own playback. There can be only one, because the library has global state.
+/// espeak-ng with its own playback. Create only one object, because the library has global state.
 final class Espeak: SpeechEngine {
-  /// espeak-ng's code for "say that a capital letter is one".
+  /// espeak-ng's value for announcing capital letters in words.
   private static let spelledCapitals: Int32 = 2
 
   /// - Throws: if espeak-ng cannot start, for example without its data.
@@ -21,7 +21,7 @@ final class Espeak: SpeechEngine {
   var isSpeaking: Bool { espeak_IsPlaying() != 0 }
 
   func use(language: String) -> Bool {
-    // espeak-ng writes tags in small letters.
+    // Use lower case, because espeak-ng's language tags are in lower case.
     language.lowercased().withCString {
       var wanted = espeak_VOICE()
       wanted.languages = $0
@@ -32,7 +32,7 @@ final class Espeak: SpeechEngine {
   func cancel() { espeak_Cancel() }
 
   func speak(_ text: String) {
-    // The size includes the final zero.
+    // Pass a size that includes the final NUL.
     _ = text.withCString {
       espeak_Synth($0, text.utf8.count + 1, 0, POS_CHARACTER, 0, UInt32(espeakCHARS_UTF8), nil, nil)
     }

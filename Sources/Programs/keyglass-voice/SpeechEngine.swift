@@ -1,20 +1,21 @@
-/// A program that makes speech, with a sound device. It gives the device back when it is released.
+/// A speech synthesiser with a sound device. The engine closes the device when the engine is
+/// released.
 protocol SpeechEngine: AnyObject {
-  /// True while a text is spoken or waits.
+  /// True while a text is being spoken or is waiting.
   var isSpeaking: Bool { get }
 
   /// Changes the language of later texts.
   ///
   /// - Parameter language: a BCP 47 tag.
-  /// - Returns: false if the engine has no such language, and keeps its own.
+  /// - Returns: false if the engine lacks the language, and keeps the previous one.
   func use(language: String) -> Bool
 
-  /// Ends all texts at once.
+  /// Stops speaking, and drops all waiting texts.
   func cancel()
 
-  /// Adds a text to those that wait.
+  /// Adds a text to the queue.
   func speak(_ text: String)
 
-  /// Adds a character's name to the texts that wait.
+  /// Adds a character's name to the queue.
   func spell(_ character: Unicode.Scalar)
 }

@@ -2,25 +2,26 @@ import ControlProtocol
 import DaemonConnection
 import Units
 
-/// The voice below sessions. Its engine exists only while there is something to say: an open sound
-/// device may be closed to all other programs, such as those of the next session.
+/// The voice outside sessions, for greeters and text consoles. The engine exists only while texts
+/// are spoken, because its open sound device may block other programs, such as those of the next
+/// session.
 final class SystemVoice: SpeechOutput {
   private struct Active {
     let engine: any SpeechEngine
-    /// The language of the latest text.
+    /// The language of the newest text.
     var language: String
-    /// The time at which an engine that says nothing ends.
+    /// The time at which the engine is released if it is silent.
     var end: Microseconds
   }
 
   private let start: () throws(ClientFailure) -> any SpeechEngine
   private var active: Active?
-  /// The reason last reported why nothing is spoken.
+  /// The last reported reason why nothing is spoken.
   private var reported: ClientFailure?
 
-  /// The time from the latest text to the end of the engine.
+  /// The time from the newest text to the release of the engine.
   private static let patience = Microseconds.seconds(3)
-  /// The language of texts without a language, or in a language that the engine lacks.
+  /// The language used for texts that name none, or a language that the engine lacks.
   private static let usualLanguage = "en"
 
   init(starting start: @escaping () throws(ClientFailure) -> any SpeechEngine) {
@@ -37,8 +38,8 @@ final class SystemVoice: SpeechOutput {
     let language = text.language.isEmpty ? Self.usualLanguage : text.language
     guard let engine = engine() else { return }
     let isNewLanguage = language != active?.language
-    // The engine has one language at a time, so texts in the former language end. A new engine is
-    // not interrupted: espeak-ng would then lose the first text.
+    // Cancel texts in the previous language, because the engine has one language at a time. Do not
+    // cancel on a new engine, because espeak-ng would lose the first text.
     if active != nil, text.interrupts || isNewLanguage { engine.cancel() }
     if isNewLanguage, !engine.use(language: language) {
       _ = engine.use(language: Self.usualLanguage)
@@ -59,7 +60,7 @@ final class SystemVoice: SpeechOutput {
 
   func stop() { active = nil }
 
-  /// The running engine, else a new one; nil if none can be started.
+  /// Returns the running engine, or starts a new one; nil if no engine can be started.
   private func engine() -> (any SpeechEngine)? {
     if let active { return active.engine }
     do throws(ClientFailure) {
