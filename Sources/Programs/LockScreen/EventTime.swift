@@ -2,7 +2,7 @@ package import Units
 
 extension Microseconds {
   /// Returns the time at which an event happened; `self` is the time at which it is handled. An
-  /// event may have waited while a picture was drawn. By the time of handling alone, a tap could
+  /// event may have waited while a picture was drawn. Judged by the time of handling, a tap could
   /// look like a held key.
   ///
   /// - Parameter stamp: the compositor's time of the event: the lowest 32 bits of its clock in

@@ -49,7 +49,8 @@ struct CommandMistake {
     return path.joined(separator: " ")
   }
 
-  /// The message about a word, without the list of valid words; nil if the word may be valid.
+  /// Returns the message about a word, without the list of valid words; nil if the word may be
+  /// valid.
   private static func message(
     about word: String, after path: [String], of command: any ParsableCommand.Type
   ) -> String? {

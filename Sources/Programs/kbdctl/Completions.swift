@@ -89,7 +89,7 @@ enum Completions {
 }
 
 extension [LayoutSummary] {
-  /// The layouts that have files, as the daemon lists them.
+  /// Returns the layouts that have files, in the form of the daemon's list.
   static func ofFolders(_ files: SystemFiles) -> [LayoutSummary] {
     files.layouts().0.layouts.map { layout in
       LayoutSummary(

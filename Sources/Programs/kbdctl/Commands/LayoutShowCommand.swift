@@ -43,7 +43,7 @@ struct LayoutShowCommand: ParsableCommand {
 }
 
 extension SystemFiles {
-  /// - Throws: if there is no such layout, or its file has an error.
+  /// - Throws: if the layout does not exist, or its file has an error.
   func layout(forUser name: String) throws(CommandFailure) -> Layout {
     do throws(LayoutNotFound) {
       return try layout(name)

@@ -81,7 +81,7 @@ extension Facts {
     let (catalogue, unread) = files.layouts()
     layoutProblems =
       unread + catalogue.problems + files.keyWordsProblems + files.brailleProblems
-    // Check only the default theme here: the settings' check already covers a theme that they name.
+    // Check only the default theme here: the check of the settings covers a named theme.
     let named = settings.origins["panel.theme"]
     themeProblems = named == nil ? files.theme(settings.panel.theme).messages : []
   }

@@ -5,7 +5,7 @@ import Settings
 /// The facts about this machine, without any conclusions.
 struct Facts: Sendable {
   var user = User(name: "root", id: 0)
-  /// The owner's user id of /dev/uinput; nil if that file does not exist.
+  /// The user id of the owner of /dev/uinput; nil if that file does not exist.
   var uinputOwner: UInt32?
   var isUinputLoaded = true
   /// The id of the user `keyglass`; nil if that user does not exist.
@@ -76,7 +76,7 @@ struct Facts: Sendable {
     var owner: UInt32
     var seat: String
     var isSwitchedOff: Bool
-    /// The other processes that have the node open, without the daemon; only root can see them all.
+    /// The processes, except the daemon, that have the node open; only root can see all of them.
     var users: [Process] = []
   }
 

@@ -1,4 +1,4 @@
-/// A grid of terminal cells with text and boxes, whose adjoining borders merge.
+/// A grid of terminal cells with text and boxes. The borders of adjoining boxes merge.
 struct BoxCanvas {
   private let columns: Int
   private var borders: [[Border]]
@@ -10,7 +10,7 @@ struct BoxCanvas {
     var style: Terminal.Style?
   }
 
-  /// The directions in which lines leave the middle of a cell.
+  /// The border lines from the middle of a cell to its edges.
   private struct Border: OptionSet {
     var rawValue: UInt8
 

@@ -10,7 +10,7 @@ import Units
 struct Trial {
   private let layouts: [Layout]
   private var shown = 0
-  /// The index of the layout to which the action `back` returns.
+  /// The index of the layout that the action `back` shows.
   private var before = 0
   private let keyboard: OnScreenKeyboard
   private let splitter: TouchSplitter

@@ -6,10 +6,10 @@ struct TrialView {
   let lines: [String]
   private let drawing: KeyboardDrawing
   private let terminal: Terminal
-  /// The terminal's line on which the drawing begins.
+  /// The drawing's first line in the terminal.
   private let top: Int
 
-  /// The smallest terminal in which keys have room for their labels.
+  /// The smallest terminal with room for the labels of keys.
   static let smallest = (columns: 40, lines: 12)
 
   /// The number of lines for popups above the keyboard.
