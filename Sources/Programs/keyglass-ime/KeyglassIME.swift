@@ -29,8 +29,8 @@ enum KeyglassIME {
     case let word?: return misuse("there is no option `\(word)`")
     }
     guard words.isEmpty else { return misuse("there is no option \(words[words.startIndex])") }
-    // Set the core dump to empty before forbidding dumps, because the needed file in /proc then
-    // belongs to root. mozc's programs inherit the empty dump, but not the prohibition.
+    // Set the core dump to empty before forbidding dumps: forbidding gives the needed file in /proc
+    // to root. mozc's programs inherit the empty dump, but not the prohibition.
     _ = keyglass_empty_core_dump()
     guard keyglass_forbid_core_dump() else { fail("a core dump may have what is composed") }
     // Learn words only if systemd names a state directory.

@@ -13,7 +13,7 @@ import WaylandConnection
 
 /// The locked session: a surface on each output, the typed password, and the end of the lock.
 final class Locker {
-  /// The way in which the lock has ended.
+  /// The reason why the lock has ended.
   enum End {
     case unlocked
     /// The compositor has another locker, or has ended the lock.

@@ -2,8 +2,8 @@ import Scene
 import Touch
 import Units
 
-/// The ring that fills while the panel's pointer rests on a key. The daemon sends the times; the
-/// panel finds the key under the pointer.
+/// The ring that fills while the pointer rests on a key. The daemon sends the times; the panel
+/// finds the key under the pointer.
 struct DwellRing {
   /// The time between two pictures of a ring that fills.
   private static let frameTime = Microseconds.milliseconds(33)

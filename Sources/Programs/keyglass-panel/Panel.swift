@@ -5,7 +5,7 @@ import Units
 
 /// A display that shows scenes.
 protocol Panel: AnyObject {
-  /// The descriptors to wait for, with poll(2)'s events.
+  /// The descriptors to wait for, each with the events for poll(2).
   var descriptors: [(number: Int32, events: Int16)] { get }
   /// The time to call `process` even without input.
   var deadline: Microseconds? { get }

@@ -47,6 +47,6 @@ struct SurfaceVisibility: Hashable, Sendable {
 
   var isSeen: Bool { outputs != 0 && !isLate }
 
-  /// The time at which a change will have waited too long.
+  /// The time at which the oldest change will have waited too long; nil if no change is waiting.
   var deadline: Microseconds? { isLate ? nil : waitsSince.map { $0 + longestDelay } }
 }

@@ -14,7 +14,8 @@ final class KeyFeedback {
   /// An eventfd(2) that counts touches in units of `sound` and `vibration`; nil until the thread
   /// runs.
   private var touches: Int32?
-  /// True once starting the thread was tried. If it failed, a second attempt would fail too.
+  /// True after the first attempt to start the thread. After a failure, a second attempt would fail
+  /// too.
   private var hasBegun = false
 
   /// - Parameter sample: the WAV file to play if the sound theme has no sound for keys.

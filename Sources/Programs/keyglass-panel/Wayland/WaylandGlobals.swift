@@ -5,8 +5,8 @@ import Outputs
 final class WaylandGlobals {
   let common: PictureGlobals
   private(set) var layerShell: OpaquePointer?
-  /// The global `kde_lockscreen_overlay_v1`, which KWin offers only to programs whose desktop file
-  /// asks for it (`systemd/io.keyglass.panel.desktop`).
+  /// The global `kde_lockscreen_overlay_v1`, which KWin offers only to programs that request it in
+  /// their desktop file (`systemd/io.keyglass.panel.desktop`).
   private(set) var lockscreenOverlay: OpaquePointer?
   /// The seats, which are bound only while pointers press keys.
   private(set) var seats: [PictureGlobals.Global] = []
