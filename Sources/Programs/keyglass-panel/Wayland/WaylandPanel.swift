@@ -24,8 +24,8 @@ final class WaylandPanel: OutputPanel {
   private var renewAt: Microseconds?
   /// The time at which the surface was last replaced.
   private var renewedAt = Microseconds.zero - renewInterval
-  /// The least time between two new surfaces, because any program on the bus can make KWin report a
-  /// change.
+  /// The least time between two new surfaces. The limit is needed because any program on the bus
+  /// can make KWin report a change.
   private static let renewInterval = Microseconds.milliseconds(500)
   /// The seats' pointers; nil while pointers do not press keys.
   private var pointers: WaylandPointers?

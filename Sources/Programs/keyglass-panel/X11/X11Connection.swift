@@ -77,7 +77,7 @@ final class X11Connection {
             | XCB_RANDR_NOTIFY_MASK_CRTC_CHANGE.rawValue))
     }
     if screenSaverEvent != nil { keyglass_watch_screen_saver(connection, root) }
-    // The root window announces window managers that come and go, and windows placed above the
+    // Watch the root window, which announces new window managers, and windows placed above the
     // panel's.
     let events =
       XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
@@ -156,7 +156,7 @@ final class X11Connection {
   }
 
   /// True for xsecurelock's fallback window, "obscurer". While this window exists, xsecurelock
-  /// hides all others, whatever their stacking order. Under a compositing program, xsecurelock
+  /// hides all other windows, whatever the stacking order. Under a compositing program, xsecurelock
   /// draws into the overlay window, whose visibility cannot be queried without showing it.
   func isAboveAll(_ window: UInt32) -> Bool {
     property("WM_CLASS", of: window) == Array("obscurer\0xsecurelock\0".utf8)

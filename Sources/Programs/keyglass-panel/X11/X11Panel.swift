@@ -24,7 +24,7 @@ final class X11Panel: OutputPanel {
   private var pointerReports = PointerReports()
   /// Detects whether the window is visible inside a Wayland compositor; nil in other sessions.
   private let compositor: CompositorSight?
-  /// The mapped windows that may have the focus, watched inside a compositor.
+  /// The mapped windows that may have the focus; used only inside a compositor.
   private var managed: Set<UInt32> = []
   /// The session's console; nil if it is unknown, or if the X server itself reports a change of
   /// console.

@@ -7,7 +7,7 @@ import Units
 
 /// The window of a visible keyboard.
 final class X11Window {
-  /// The way in which the window stays visible.
+  /// The means that keep the window visible.
   enum Manner {
     /// A dock: the window manager keeps it on top, and reserves room for it.
     case dock

@@ -36,7 +36,7 @@ final class ScreenChanges {
   /// The pending call to the compositor; nil once it is answered.
   private var call: OpaquePointer?
 
-  /// Returns nil if there is no compositor that reports changes.
+  /// Returns nil if no compositor is running, or if the compositor does not report changes.
   init?() {
     guard let connection = try? WaylandConnection() else { return nil }
     self.connection = connection

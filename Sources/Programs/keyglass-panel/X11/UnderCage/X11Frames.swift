@@ -67,7 +67,7 @@ final class X11Frames {
     xcb_destroy_window(x.connection, window)
   }
 
-  /// Watches another window too.
+  /// Watches another window as well.
   func watch(_ window: UInt32) {
     keyglass_watch_frames(x.connection, window)
     questions.append(Question(window: window))
