@@ -5,8 +5,7 @@ extension Microseconds {
   /// event may have waited while a picture was drawn. Judged by the time of handling, a tap could
   /// look like a held key.
   ///
-  /// - Parameter stamp: the compositor's time of the event: the lowest 32 bits of its clock in
-  ///   milliseconds.
+  /// - Parameter stamp: the compositor's time of the event in milliseconds, the lowest 32 bits.
   package func time(ofStamp stamp: UInt32) -> Microseconds {
     let now = value / 1_000
     let age = Int64(Int32(bitPattern: UInt32(truncatingIfNeeded: now) &- stamp))

@@ -6,8 +6,7 @@ package import Scene
 import Touch
 package import Units
 
-/// The keyboard of a locked screen. It works like the daemon's, but the typed text stays in this
-/// process.
+/// The keyboard of a locked screen: like the daemon's, but the typed text stays in this process.
 ///
 /// The keyboard reads no clock: callers pass the times, and call `advance` at `nextDeadline`.
 package final class LockKeyboard {

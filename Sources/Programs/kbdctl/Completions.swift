@@ -47,8 +47,7 @@ enum Completions {
     }
   }
 
-  /// Returns the values of the setting `panel.theme`: the installed themes, and the word for the
-  /// desktop's choice.
+  /// Returns the values of the setting `panel.theme`: the installed themes, and `desktop`.
   static func themes(of files: SystemFiles) -> [String] {
     [Settings.Panel.desktopTheme] + files.themeNames.map(\.printable)
   }

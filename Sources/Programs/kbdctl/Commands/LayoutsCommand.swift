@@ -67,8 +67,7 @@ struct LayoutsCommand: ControlCommand {
     let known = Set(listed.map(\.id))
     return try RegisteredLayout.all().compactMap { registered in
       let id = XKBLayouts.prefix + registered.layout.description
-      // Leave out `custom`, the registry's name for an administrator's own keymap, if that keymap
-      // is missing.
+      // Leave out a missing `custom`, the registry's name for an administrator's own keymap.
       let isMissing =
         registered.layout.name == "custom" && (try? XKBLayouts.layout(id: id)) == nil
       guard !isMissing, !known.contains(id) else { return nil }

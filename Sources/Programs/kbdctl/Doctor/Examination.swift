@@ -135,8 +135,7 @@ struct Examination: Sendable {
   }
 
   /// - Parameters:
-  ///   - known: the daemon's description of the touchscreen; nil if the daemon does not know the
-  ///     touchscreen.
+  ///   - known: the daemon's description of the touchscreen; nil if it lacks one.
   ///   - isDaemonKnown: true if the daemon could be asked.
   private mutating func examine(
     _ screen: Facts.Touchscreen, as known: DeviceDescription?, isDaemonKnown: Bool
@@ -266,8 +265,7 @@ struct Examination: Sendable {
     }
   }
 
-  /// Returns the file, line and column that set one of the keys, for display; empty without such a
-  /// line.
+  /// Returns the file, line and column that set a key, for display; empty if no file sets one.
   private func place(of keys: [String]) -> String {
     let place = keys.lazy.compactMap { facts.settings.origins[$0] }.first
     return place.map { ", \($0.file):\($0.mark.line):\($0.mark.column)" } ?? ""

@@ -15,8 +15,7 @@ import XKBRegistry
 import keyglassd
 
 extension Facts {
-  /// The process names of other on-screen keyboards, cut off after 15 bytes because the kernel does
-  /// so.
+  /// The process names of other on-screen keyboards, cut off after 15 bytes as in the kernel.
   private static let keyboards: Set<String> = [
     "squeekboard", "wvkbd-mobintl", "wvkbd-deskintl", "wvkbd", "onboard", "maliit-keyboard",
     "maliit-server", "plasma-keyboard", "florence", "matchbox-keyboa", "svkbd-mobile-in", "xvkbd",

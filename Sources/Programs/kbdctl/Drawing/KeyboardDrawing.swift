@@ -213,14 +213,12 @@ private struct Grid {
   }
 
   func column(_ fraction: Double) -> Int {
-    // Limit the fraction to 0–1, because the scene comes from another process and may have any
-    // value.
+    // Limit the fraction to 0–1, because another process's scene may have any value.
     let inside = fraction > 0 ? (fraction < 1 ? fraction : 1) : 0
     return Int((inside * Double(columns - 1)).rounded())
   }
 
-  /// Returns the line nearest to a height. The height may be between two edges or above the first
-  /// edge.
+  /// Returns the line nearest to a height. The height may be between edges or above the first.
   func line(_ fraction: Double) -> Int {
     (0..<lines).min { abs(height(ofLine: $0) - fraction) < abs(height(ofLine: $1) - fraction) } ?? 0
   }
