@@ -3,8 +3,7 @@ import SystemFiles
 
 /// Runs other programs for tasks that would make kbdctl larger and slower to start.
 enum OtherProgram {
-  /// Replaces this process with a program from kbdctl's own folder or, if missing there, from the
-  /// PATH.
+  /// Replaces this process with a program in kbdctl's own folder or, if missing there, on the PATH.
   ///
   /// - Parameter purpose: what the program does, for the message if the program is missing.
   /// - Returns: the failure to run the program; after a success, this process no longer exists.

@@ -25,8 +25,7 @@ struct TextTyping: ~Copyable {
   /// - Throws: if the text cannot be typed, or the daemon refuses it or cannot be reached.
   mutating func type(_ text: String) throws(CommandFailure) {
     let pieces = text.pieces(of: Self.pieceLength)
-    // Check the whole text before typing begins, because the daemon checks only the piece that it
-    // types.
+    // Check the whole text first, because the daemon checks only the piece that it types.
     if pieces.count > 1 { try check(text) }
     let total = text.count
     let start = Clock.now()

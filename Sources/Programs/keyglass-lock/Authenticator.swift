@@ -15,8 +15,7 @@ final class Authenticator {
   private var child: Child?
   private var replies = AuthenticationReplies()
   private var password: PasswordEntry?
-  /// The killed processes that have not ended yet, for example because of a device that does not
-  /// respond.
+  /// The killed processes that have not ended yet, for example because a device hangs.
   private var ending: [Child] = []
 
   /// A process that is checking a password.
@@ -229,8 +228,7 @@ final class Authenticator {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Reset all signals, because PAM's modules must not inherit the signals that this program
-    // ignores.
+    // Reset all signals, so that PAM's modules do not inherit the ignored ones.
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)

@@ -38,8 +38,7 @@ final class DaemonNotice {
       _ = try connection?.receive(into: &ignored)
     } catch {
       connection = nil
-      // Do not report a missing daemon: without it, no other keyboard can type into the lock
-      // screen.
+      // Do not report a missing daemon, because its keyboard cannot type into the lock screen.
       _ = retrying.lost(because: error.description, at: now)
     }
   }

@@ -216,8 +216,7 @@ final class Locker {
     // The next request destroys the lock object.
     end = .unlocked
     ext_session_lock_v1_unlock_and_destroy(lock)
-    // Wait until the compositor has read the request: a client that disconnects earlier leaves the
-    // session locked.
+    // Wait until the compositor has read the request; otherwise the session would stay locked.
     wl_display_roundtrip(globals.common.connection.display)
   }
 

@@ -59,8 +59,7 @@ final class PanelLooks {
   }
 
   private func watchDesktop() {
-    // Start at most one watcher, and keep it, because its thread cannot end. `desktop` stays nil on
-    // a text console.
+    // Start only one watcher, whose thread cannot end. `desktop` stays nil on a text console.
     guard desktop == nil, themeName == Settings.Panel.desktopTheme else { return }
     desktop = DesktopLightness()
   }

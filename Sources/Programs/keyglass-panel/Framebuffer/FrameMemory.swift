@@ -10,8 +10,7 @@ struct FrameMemory {
   let lineLength: Int
   let format: PixelFormat
   let rotation: QuarterTurn
-  /// The visible picture's upper left corner in the memory, in pixels. The console moves this
-  /// corner to scroll.
+  /// The visible picture's upper left corner in the memory, in pixels. Consoles move it to scroll.
   var origin = (x: 0, y: 0)
 
   /// The size as the user sees it.

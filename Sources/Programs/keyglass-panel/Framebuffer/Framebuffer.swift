@@ -49,8 +49,7 @@ final class Framebuffer {
       start: mapped, size: PixelSize(width: Int(variable.xres), height: Int(variable.yres)),
       lineLength: lineLength, format: format, rotation: rotation)
     name = device.split(separator: "/").last.map(String.init) ?? device
-    // Accept only plausible millimetres: drivers without a size report 0 or -1, and some report
-    // pixels.
+    // Accept only plausible sizes: drivers without a size report 0 or -1, and some report pixels.
     let sizes = UInt32(20)...5_000
     physicalSize =
       sizes.contains(variable.width) && sizes.contains(variable.height)

@@ -144,8 +144,7 @@ final class FramebufferPanel: Panel {
     of console: borrowing TextConsole, for scene: Scene, on canvas: Canvas
   ) {
     guard let fontHeight = console.fontHeight else { return }
-    // The kernel rotates the console as the panel rotates its picture, so both have the same
-    // height.
+    // The kernel rotates the console like the panel's picture, so both have the same height.
     let all = canvas.output.height / fontHeight
     let top = canvas.place(scene.rectangle).y + canvas.area.y
     let rows = scene.visible ? max(1, top / fontHeight) : all
