@@ -47,6 +47,7 @@ struct SurfaceVisibility: Hashable, Sendable {
 
   var isSeen: Bool { outputs != 0 && !isLate }
 
-  /// The time at which the oldest change will have waited too long; nil if no change is waiting.
+  /// The time at which the oldest change will have waited too long; nil if none waits, or is
+  /// already late.
   var deadline: Microseconds? { isLate ? nil : waitsSince.map { $0 + longestDelay } }
 }

@@ -243,8 +243,7 @@ final class X11Connection {
     let value = property("_NET_SUPPORTING_WM_CHECK", of: root)
     guard value.count >= 4 else { return false }
     let window = value.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) }
-    // Check the window too: a window manager that has ended leaves the property, but not its
-    // window.
+    // Check the window too, because a window manager that has ended leaves the property behind.
     return property("_NET_SUPPORTING_WM_CHECK", of: window) == value
   }
 

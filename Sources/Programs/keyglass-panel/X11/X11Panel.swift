@@ -94,8 +94,7 @@ final class X11Panel: OutputPanel {
     if let due = coverCheck, now >= due { checkCover() }
     try processCompositor(at: now)
     try update()
-    // Handle events that were read while waiting for a reply, because poll(2) no longer reports
-    // them.
+    // Handle events that were read while waiting for a reply; poll(2) no longer reports them.
     while let event = xcb_poll_for_queued_event(x.connection) {
       handle(event)
       try update()
@@ -246,8 +245,7 @@ final class X11Panel: OutputPanel {
   private func point(
     _ event: UnsafeMutablePointer<xcb_generic_event_t>, isDown: Bool? = nil
   ) {
-    // Read each event as a button event, because motion and enter events begin with the same
-    // fields.
+    // Read any event as a button event: motion and enter events begin with the same fields.
     event.withMemoryRebound(to: xcb_button_press_event_t.self, capacity: 1) {
       guard let window, $0.pointee.event == window.window else { return }
       pointerReports.move(
@@ -280,8 +278,7 @@ final class X11Panel: OutputPanel {
     case XCB_BUTTON_RELEASE: point(event, isDown: false)
     case XCB_LEAVE_NOTIFY:
       event.withMemoryRebound(to: xcb_leave_notify_event_t.self, capacity: 1) {
-        // Keep the pointer while its button is down, because it may choose from a popup above the
-        // keyboard.
+        // Keep a pressed pointer, because it may choose from a popup above the keyboard.
         if UInt32($0.pointee.state) & XCB_BUTTON_MASK_1.rawValue == 0 { pointerReports.leave() }
       }
     case XCB_MAP_NOTIFY:

@@ -28,8 +28,7 @@ final class ScreenChanges {
   private var memory: SharedPicture?
   private var buffer: OpaquePointer?
   private var frame: OpaquePointer?
-  /// The watched output, and the share of it that must change at once; nil while nothing is
-  /// watched.
+  /// The watched output, and the share of it that must change at once; nil if none is watched.
   private var watched: (name: String?, share: Double)?
   private var rhythm = Rhythm()
   private var observation = Observation()

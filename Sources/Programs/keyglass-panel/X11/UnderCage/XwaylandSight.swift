@@ -37,8 +37,7 @@ struct XwaylandSight: Hashable, Sendable {
   /// The lateness of a picture that makes the panel call the compositor. The window is replaced if
   /// the picture is still missing this long after the compositor's answer.
   private static let suspicion = Microseconds.milliseconds(150)
-  /// The limits of the pause between two replacements of the window; each pause is twice the
-  /// previous pause.
+  /// The limits of the pause between two new windows; each pause is twice the previous pause.
   private static let shortestPause = Microseconds.milliseconds(500)
   private static let longestPause = Microseconds.milliseconds(32_000)
   /// The time after which a successful renewal is forgotten, so that the pauses start again at the
@@ -167,8 +166,7 @@ struct XwaylandSight: Hashable, Sendable {
     visibility.wasShown()
     doubt = .none
     renewal?.wasShownSince = true
-    // Attribute the next change of the whole screen to the window's appearance, which may be
-    // reported later.
+    // Expect a late report of the whole screen's change that the window's appearance causes.
     if screen == .new { screen = .ours(last: now) }
   }
 
