@@ -47,7 +47,7 @@ struct SurfaceVisibility: Hashable, Sendable {
 
   var isSeen: Bool { outputs != 0 && !isLate }
 
-  /// The time at which the oldest change will have waited too long; nil if none waits, or is
-  /// already late.
+  /// The time at which the oldest change becomes late; nil if no change waits, or one is late
+  /// already.
   var deadline: Microseconds? { isLate ? nil : waitsSince.map { $0 + longestDelay } }
 }

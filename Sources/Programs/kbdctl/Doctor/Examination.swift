@@ -135,7 +135,7 @@ struct Examination: Sendable {
   }
 
   /// - Parameters:
-  ///   - known: the daemon's description of the touchscreen; nil if it lacks one.
+  ///   - known: the daemon's description of the touchscreen; nil if the daemon has none.
   ///   - isDaemonKnown: true if the daemon could be asked.
   private mutating func examine(
     _ screen: Facts.Touchscreen, as known: DeviceDescription?, isDaemonKnown: Bool

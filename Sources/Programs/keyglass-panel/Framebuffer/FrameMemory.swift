@@ -10,7 +10,8 @@ struct FrameMemory {
   let lineLength: Int
   let format: PixelFormat
   let rotation: QuarterTurn
-  /// The visible picture's upper left corner in the memory, in pixels. Consoles move it to scroll.
+  /// The visible picture's upper left corner in the memory, in pixels. The console scrolls by
+  /// moving it.
   var origin = (x: 0, y: 0)
 
   /// The size as the user sees it.

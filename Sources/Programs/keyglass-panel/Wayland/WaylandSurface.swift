@@ -219,7 +219,7 @@ final class WaylandSurface {
     wl_region_destroy(region)
   }
 
-  /// Returns a pointer's place in fractions of the output; nil if it is on another surface.
+  /// Returns a pointer's place in fractions of the output; nil if the pointer is elsewhere.
   ///
   /// - Parameters: x, y: the pointer's place, in logical pixels of the surface.
   func point(of object: OpaquePointer?, x: Double, y: Double) -> SurfacePoint? {
