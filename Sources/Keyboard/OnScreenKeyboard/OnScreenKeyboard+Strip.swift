@@ -136,14 +136,14 @@ extension OnScreenKeyboard {
 
   /// Weighs the words before a touch on the strip, whose offers must match the text.
   ///
-  /// - Returns: true if the touched part is now another one, which nobody has seen.
+  /// - Returns: true if another part has replaced the touched one, and nobody has seen it yet.
   @discardableResult
   func refreshOffers(at point: SurfacePoint) -> Bool {
     guard typing.text.isStale, stripPlace?.contains(point) == true else { return false }
     let shown = target(at: point)
     guard typing.text.refresh() else { return false }
     markChanged()
-    return target(at: point) != shown
+    return shown != nil && target(at: point) != shown
   }
 
   var stripUse: StripUse {

@@ -12,13 +12,14 @@ enum GermanContraction {
   }
 
   /// True if the lexicon lacks the letters without an apostrophe, or has them as a name much rarer
-  /// than the stem: `Hats`, but not `Haus`.
+  /// than a verb: `Hats`, but not `Haus` or `Spiels`.
   private static func isNoOtherWord(_ word: String, _ stem: String, _ lexicon: Lexicon) -> Bool {
     func likelihood(_ word: String) -> Float {
       lexicon.words(written: word).map { lexicon.logProbability(of: $0) }.max() ?? -.infinity
     }
     return !lexicon.has(word)
-      || lexicon.hasOnlyAsName(word) && likelihood(stem) > likelihood(word) + 2
+      || lexicon.hasOnlyAsName(word) && !lexicon.hasOnlyAsName(stem)
+        && likelihood(stem) > likelihood(word) + 2
   }
 
   /// True for a verb's form of the present or the past: `glaub`, `gibt`, `war`, `hätt`.

@@ -41,11 +41,11 @@ struct SmartPunctuation {
   /// True if the language closes single quotation marks by ‘, which opens none there.
   var hasOwnClosingSingle: Bool { marks.openSingle == "‚" && marks.closeSingle == "‘" }
 
-  /// True if a single quotation mark is open at the end of the text, or if the closing one is also
-  /// the apostrophe.
+  /// True if a single quotation mark is open at the end of the text's last line, or if the closing
+  /// one is also the apostrophe.
   private func isInSingle(_ characters: some BidirectionalCollection<Character>) -> Bool {
     guard hasOwnClosingSingle else { return true }
-    return characters.last { $0 == "‚" || $0 == "‘" } == "‚"
+    return characters.last { $0 == "‚" || $0 == "‘" || $0.isNewline } == "‚"
   }
 
   /// The opening quotation mark.

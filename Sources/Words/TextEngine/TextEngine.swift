@@ -411,7 +411,7 @@ package struct TextEngine {
     }
     guard let undone, !undone.words.isEmpty, let end = undone.before.last,
       end == "." || end == ":" || end == "‘",
-      character.isLetter || character.isNumber || text == "/",
+      character.isLetter || end != "‘" && (character.isNumber || text == "/"),
       // A capital more likely begins a sentence, so the space was missed.
       !character.isUppercase
     else { return nil }

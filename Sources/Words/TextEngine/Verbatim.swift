@@ -31,9 +31,9 @@ enum Verbatim {
       last = letter
       beginning.append(letter)
       guard count > 2, letter.isLetter, rest.first != letter else { continue }
-      // Within a word, a double consonant struck once more is a slip: `ekkki` for `ekki`.
+      // A double consonant struck once more is a slip: `ekkki` for `ekki`, `stilll` for `still`.
       let once = beginning.dropLast() + rest
-      if count == 3, !rest.isEmpty, !hasVowel(String(letter)),
+      if count == 3, !hasVowel(String(letter)), hasVowel(String(once)),
         lexicons.contains(where: { $0.has(once) })
       {
         return false

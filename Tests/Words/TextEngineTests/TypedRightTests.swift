@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TextEngine
@@ -22,9 +23,9 @@ import Testing
   }
 
   @Test func aDoubleConsonantStruckOnceMoreIsPutRight() throws {
-    let typing = try typing("en-US", "so=200 hello=180 cool=170")
-    typing.type("so helllo coool so ")
-    #expect(typing.text == "So hello coool so ")
+    let typing = try typing("en-US", "so=200 hello=180 cool=170 still=180 hmm=120")
+    typing.type("so helllo coool stilll hmmm so ")
+    #expect(typing.text == "So hello coool still hmmm so ")
   }
 
   @Test func aWordWithThreeLettersRunningIsPutRight() throws {
@@ -62,6 +63,19 @@ import Testing
       """)
     typing.type("ich \(word) ja ")
     #expect(typing.text == "Ich \(word) ja ")
+  }
+
+  /// The genitive of a noun whose verb is known too.
+  @Test(arguments: ["kriegs", "besuchs"])
+  func aGenitiveIsNoContraction(_ word: String) throws {
+    let typing = try typing(
+      "de",
+      """
+      das=205 ist=205 Krieg=170 Kriegs=130 kriegen=120 kriegt=120 Besuch=170 Besuchs=110 \
+      besuchen=150 besucht=150
+      """)
+    typing.type("das \(word) ist ")
+    #expect(typing.text == "Das \(word.capitalized) ist ")
   }
 
   @Test func aNounOrAnUnfinishedWordIsNoContraction() throws {

@@ -590,6 +590,7 @@ import Units
     ("de-DE", "see 'fox' see", "See ‚fox‘ see"), ("de-DE", "see 'fox's' see", "See ‚fox’s‘ see"),
     ("de-DE", "see fox's see", "See fox’s see"), ("cs-CZ", "see 'fox' see", "See ‚fox‘ see"),
     ("de-DE", "see 'thw' see", "See ‚the‘ see"), ("de-DE", "see 'thw's see", "See ‚thw’s see"),
+    ("de-DE", "see 'thw'/", "See ‚the‘/"),
     ("pl-PL", "see 'fox' see", "See ‚fox’ see"),
   ])
   func aClosingSingleMarkIsNoApostropheInGerman(
