@@ -84,7 +84,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   /// The user of the winning statement; nil if there is none.
   package var countingUser: UInt32? { counting?.user }
 
-  /// The client of the winning statement; nil if none is connected.
+  /// The client of the winning statement; nil if that client is not connected.
   package var countingClient: UInt64? {
     guard case .client(let client)? = counting?.origin else { return nil }
     return client

@@ -8,9 +8,8 @@ package enum ConsoleEcho: Hashable, Sendable {
   /// The program reads single characters and decides what to show, as shells and editors do.
   case byProgram
 
-  /// True if the typed text is, or may be, a password. Before a login, this includes `byProgram`:
-  /// in this mode, text greeters show names but hide passwords, and a disk's passphrase is shown as
-  /// stars.
+  /// True if the typed text is, or may be, a password. Before a login, this includes `byProgram`,
+  /// because text greeters and prompts for a disk's passphrase use this mode.
   package func hides(beforeLogin: Bool) -> Bool {
     switch self {
     case .shown: false

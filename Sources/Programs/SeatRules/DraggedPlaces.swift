@@ -1,7 +1,7 @@
 package import Units
 
-/// The places that a floating keyboard was dragged to, one for each output. A small file keeps
-/// them, with a line `x y output` for each output.
+/// The place on each output to which the floating keyboard was dragged. A small file keeps these
+/// places, with a line `x y output` for each output.
 package struct DraggedPlaces: Hashable, Sendable {
   /// The places by the outputs' names, as shares 0–1 of the space that the keyboard leaves free: 0
   /// at the left or upper edge, 1 at the right or lower edge. A keyboard of any size therefore

@@ -5,14 +5,14 @@ package import Units
 /// Decides when the keyboard automatically appears and disappears, following the focus that a
 /// session's helper reports.
 package struct FocusFollower: Sendable {
-  /// The longest time from a touch in an application to a field's focus for which the touch counts
-  /// as a touch of the field.
+  /// The time after a touch in an application. A field that gets the focus within this time counts
+  /// as touched.
   package static let touchCounts = Microseconds.seconds(1)
   /// The time without a focused field after which the keyboard hides. Moving from field to field
   /// takes a moment.
   package static let timeout = Microseconds.milliseconds(150)
-  /// The longest time from the compositor's report of a web page's field to the report that the
-  /// page shows and hides the keyboard itself (`KeyboardWish.manual`).
+  /// The compositor may report a web page's field first. This is the longest delay until the report
+  /// that the page shows and hides the keyboard itself (`KeyboardWish.manual`).
   package static let pageReportDelay = Microseconds.seconds(2)
 
   package var mode = FollowFocus.off {
@@ -75,8 +75,7 @@ package struct FocusFollower: Sendable {
   ///   - wish: the visibility that the field wants.
   ///   - ownsTaps: true if a tap that leaves the focus in the field counts as a tap on the field.
   ///   - isVisible: true if the keyboard is visible.
-  /// - Returns: the change to make now. Showing is returned even if the keyboard is already
-  ///   visible.
+  /// - Returns: the change to make now; `comes` even if the keyboard is already visible.
   package mutating func receiveFocus(
     _ wish: KeyboardWish, ownsTaps: Bool = false, isVisible: Bool, at time: Microseconds
   ) -> Change? {

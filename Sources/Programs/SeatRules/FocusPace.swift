@@ -14,7 +14,7 @@ struct FocusPace: Hashable, Sendable {
   /// The time of the last report that differed from the one before.
   private var lastReport = Microseconds(.min / 2)
 
-  /// The time at which the reports will have been quiet for `quiet`.
+  /// The time at which `quiet` will have passed since the last report.
   var quietTime: Microseconds { lastReport + Self.quiet }
 
   /// Handles a report that differs from the one before.

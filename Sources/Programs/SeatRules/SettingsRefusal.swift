@@ -2,7 +2,7 @@ package import ControlProtocol
 import Layouts
 
 /// The reason why the user at the seat may not change settings by touch now: the screen may be
-/// locked, or be another user's.
+/// locked, or may belong to another user.
 package enum SettingsRefusal: Hashable, Sendable, CaseIterable {
   /// No user is logged in at the seat.
   case nobody

@@ -24,8 +24,8 @@ struct ChosenSettings {
 /// A user's settings, built in the background, with the administrator's settings to return to
 /// later.
 struct ReadChoices {
-  /// The settings with the user's choices, for the user's session. nil if the user has neither
-  /// choices nor own files nor input sources.
+  /// The settings with the user's choices, for the user's session. nil if the user has no choices
+  /// and no files, and the session's input sources are unknown.
   var settings: Reloaded?
   var wayBack: Reloaded
   /// Problems in the user's choices. A choice with a problem is ignored.

@@ -10,8 +10,10 @@ import Units
 
 // The choices of the user at the seat apply only while that user is there.
 extension Daemon {
-  /// Handles a change of the user at the seat; nil if no user is logged in there. The previous
-  /// user's choices are dropped at once, and the new user's choices apply once they are read.
+  /// Handles a change of the user at the seat. The previous user's choices are dropped at once, and
+  /// the new user's choices apply once they are read.
+  ///
+  /// - Parameter user: the user now at the seat; nil if no user is logged in there.
   func sit(_ user: UInt32?) {
     guard user != chosen.user else { return applyInputSources() }
     chosen.user = user

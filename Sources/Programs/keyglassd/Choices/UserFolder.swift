@@ -76,7 +76,7 @@ struct UserFolder: Sendable {
   {
     let (before, problems) = try readShortcuts()
     let isDamaged = !problems.isEmpty
-    // A damaged file may have an entry that is no abbreviation.
+    // In a damaged file, even an entry that is no abbreviation can be removed.
     guard Shortcuts.isAbbreviation(abbreviation) || text == nil && isDamaged else {
       throw .invalidParameter("abbreviation")
     }
