@@ -39,7 +39,7 @@ final class Daemon {
 
   var restart: Restart
   var reports: FieldReports
-  /// The problems with files of braille that were reported since the settings were read.
+  /// The problems with braille files that were reported since the settings were read.
   var reportedBraille: Set<Problem> = []
 
   /// - Parameter store: the descriptors that the previous daemon left.

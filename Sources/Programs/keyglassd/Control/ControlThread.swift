@@ -2,8 +2,8 @@ import ControlProtocol
 import Evdev
 import Scene
 
-/// The keyboard thread's side of the control socket's thread: calls arrive one at a time, and
-/// replies, events and scenes are sent.
+/// The keyboard thread's link to the control socket's thread. Calls arrive one at a time; replies,
+/// events and scenes go back.
 ///
 /// Clients' messages are read and written on the socket's thread. The keyboard's thread only
 /// carries out the calls; nothing else that clients do delays a finger.

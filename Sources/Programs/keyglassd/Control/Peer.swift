@@ -2,7 +2,7 @@ import CLinux
 import ControlProtocol
 import Glibc
 
-/// The table of rights, and the seat to whose user the table may give rights.
+/// The table of rights, and the seat whose user may have rights in the table.
 struct Access: Sendable {
   var table: GrantedRights
   var seat: String

@@ -25,8 +25,8 @@ extension Daemon {
     reviewHardwareKeyboards()
   }
 
-  /// Applies the settings. Keys printed on the touchscreen cannot be hidden, so hardware keyboards
-  /// do not matter.
+  /// Applies the settings. Hardware keyboards are ignored if the keys are printed on the
+  /// touchscreen, because such keys cannot be hidden.
   func applyHardwareKeyboardRule() {
     let settings = configuration.settings
     // A user who types with a pointer cannot swipe to show the keyboard.

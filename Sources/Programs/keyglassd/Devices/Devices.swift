@@ -18,7 +18,7 @@ final class Devices {
   var hardwareKeyboards = HardwareKeyboards()
   /// The open switches of convertibles, by sysname.
   var tabletSwitches: [String: DeviceSwitch] = [:]
-  /// The headphones that are plugged in.
+  /// The seat's headphone jacks, with or without headphones plugged in.
   var headphones = Headphones()
   /// The open jacks for headphones, by sysname.
   var jacks: [String: DeviceSwitch] = [:]

@@ -14,7 +14,7 @@ extension Daemon {
     }
   }
 
-  /// Reports a problem with a file of braille once until the files are read again.
+  /// Reports a problem with a braille file only once, until the files are read again.
   private func reportUnused(_ problem: Problem) {
     guard reportedBraille.insert(problem).inserted else { return }
     log.report(.settingsWrong, at: .warning, "\(problem)", [.problem: "\(problem)"])

@@ -24,8 +24,8 @@ final class LayoutChoice {
   private var wayBack: (layout: LayoutAtHand, isOfField: Bool)?
 
   /// The layouts that users chose last. A choice is used while its user is at the seat and the same
-  /// layouts are enabled as at the time of the choice. After a boot that takes a while, because the
-  /// session reports its layouts late.
+  /// layouts are enabled as at the time of the choice. After a boot, it is used with a delay,
+  /// because the session reports its layouts late.
   private var chosen: ChosenLayouts
   /// The user at the seat; nil if no user is logged in there.
   var user: UInt32?
@@ -276,7 +276,7 @@ final class LayoutChoice {
     }
   }
 
-  /// The id of the enabled layout whose letters the field's layout gets by a step; nil if the step
+  /// The id of the enabled layout whose letters a step gives to the field's layout; nil if the step
   /// shows another layout instead.
   private func lettersOfField(by step: Int) -> String? {
     guard isOfField, requestedID == shown.layout.id else { return nil }
@@ -518,7 +518,7 @@ final class LayoutChoice {
     let old = (configuration, library, atHand, generalLayout, shown)
     defer { background.free(old) }
     func goes(_ id: String) -> Bool {
-      // A page of settings never goes, because each reload makes it again.
+      // A page of settings is never replaced, because it is made again after each reload.
       guard new.layouts[id] == nil, !id.hasPrefix(Layout.settingsPrefix) else { return false }
       return onlyEnabled || configuration.layoutsInUse.contains { $0.id == id }
     }

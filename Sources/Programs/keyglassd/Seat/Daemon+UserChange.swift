@@ -26,7 +26,7 @@ extension Daemon {
     typist.forgetPerson()
     words.seatChanged(to: user)
     keyboard.forgetPerson()
-    // Release held keys last: nothing but the releases of keypads' keys is then sent.
+    // Release held keys last, when nothing is left to type: only keypads' key releases are sent.
     letGo(of: .keyboard)
   }
 }

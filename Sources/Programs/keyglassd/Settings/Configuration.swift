@@ -26,7 +26,7 @@ final class Configuration: Sendable {
   /// The names in address books; nil if they were not read with the settings.
   let addressBooks: AddressBooks?
 
-  /// The system's files, and the seat. The seat is that of the daemon's start, and cannot change.
+  /// The system's files, and the seat, which is set at the daemon's start and cannot change.
   let files: SystemFiles
   /// The content of the settings files.
   let read: FilesRead
