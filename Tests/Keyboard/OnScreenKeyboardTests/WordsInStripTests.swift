@@ -229,7 +229,7 @@ import Units
     #expect(field.text == "Thw ")
   }
 
-  /// A popup may cover the strip: a finger that slides there from a key leaves that key.
+  /// A finger that slides from a key onto the strip leaves the key, because a popup may be there.
   @Test func aFingerThatSlidesOntoTheStripTypesNoKeyBelowIt() throws {
     var field = try field()
     try tap("th", on: &field)

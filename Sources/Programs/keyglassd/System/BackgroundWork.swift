@@ -37,7 +37,7 @@ final class BackgroundWork {
   var isIdle: Bool { afterwards.isEmpty }
 
   /// - Parameters:
-  ///   - work: runs on the thread, and keeps no reference to its result.
+  ///   - work: runs on the thread, and must keep no reference to its result.
   ///   - then: called by `handleResults` with the result.
   func run<Value>(_ work: @escaping @Sendable () -> Value, then: @escaping (Value) -> Void) {
     let outcome = Outcome<Value>()

@@ -175,8 +175,8 @@ final class CompositionHelper {
     for then in left { then(nil) }
   }
 
-  /// Handles the end of `keyglass-ime`, which exits even without a failure after a long time
-  /// without requests.
+  /// Handles the end of `keyglass-ime`, which also exits normally after a long time without
+  /// requests.
   private func end() {
     if timeout.deadline == nil { close() } else { fail("keyglass-ime has ended") }
   }

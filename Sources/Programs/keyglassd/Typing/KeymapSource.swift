@@ -18,7 +18,7 @@ struct KeymapSource: Hashable, Sendable {
     let system = SystemKeymap(problems: &problems)
     names = system?.names ?? KeymapNames(layouts: "us")
     origin = system?.file ?? KeymapDescription.unnamed
-    // Applications in the C locale have no dead keys and Compose sequences, but typing needs them.
+    // Do not default to the C locale: it has no Compose sequences, which typing needs.
     locale = SystemLocale.named(problems: &problems) ?? "en_US.UTF-8"
     if !settings.layout.isEmpty {
       names = KeymapNames(

@@ -25,7 +25,7 @@ final class SessionCommits: HelperCalls {
 
   /// Called with a text's number, and with true if it was committed.
   private let wasCommitted: (UInt32, Bool) -> Void
-  /// Called when no answer will come to the text that was sent.
+  /// Called when the text that was sent will get no answer.
   private let commitsEnd: () -> Void
   private var helper: Helper?
   /// Called when a `keyglass-session` connects or disconnects.

@@ -359,7 +359,7 @@ final class Typist {
     return found
   }
 
-  /// True if the keymap has the key that a key of the layout presses. Results are cached as in
+  /// True if the keymap can produce the chord that a layout's key presses. Results are cached as in
   /// `canTypeKey`.
   func canPressKey(_ chord: Chord) -> Bool {
     if let known = keysPressed[chord] { return known }
@@ -564,7 +564,7 @@ final class Typist {
     }
   }
 
-  /// Releases a key at once that is held for the session's slow keys.
+  /// Releases at once a key that is held longer for the session's slow keys.
   private func cutShort() {
     outgoing.cutShort(at: Clock.now()) { [device] in
       device.put($0, $1)
