@@ -173,7 +173,7 @@ struct BrailleReaderTests {
     #expect(hands.play(until: 5_000) == ["1", "2", "3", "4", "5", "6"])
   }
 
-  /// A panel that reports five fingers cannot report all six, so each hand sets its own dots.
+  /// A panel that reports only five fingers cannot see all six, so each hand can set its own dots.
   @Test func threeHeldFingersSetTheDotsOfTheirHand() {
     let hands = Hands()
     hands.chord(4, 5, 6, at: 0, up: 2_300, right: 12)

@@ -7,8 +7,8 @@ import Units
 struct DwellTests {
   private static let time = Microseconds.milliseconds(800)
 
-  /// Returns the target at a place in a row of four, each a tenth of the width: a, b, c and the
-  /// repeating delete.
+  /// Returns the target at a place. The targets are a, b, c and delete, which repeats, in a row;
+  /// each is a tenth of the width.
   private static func target(at x: Double) -> DwellTarget? {
     let names = ["a", "b", "c", "delete"]
     let index = Int((x * 10).rounded(.down))

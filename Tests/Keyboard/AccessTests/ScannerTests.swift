@@ -178,8 +178,8 @@ struct ScannerTests {
     #expect(Self.choice(of: wanted, missing: missed) == wanted)
   }
 
-  /// Returns the target chosen by hits whenever `wanted` is highlighted, except for one highlight
-  /// that is missed.
+  /// Returns the target that is chosen by a hit at each highlight of `wanted` except one, which is
+  /// missed.
   private static func choice(of wanted: String, missing missed: Int) -> String? {
     var behaviour = ScanBehaviour()
     behaviour.chosenMethod = .huffman

@@ -12,7 +12,7 @@ import Units
 
 @testable import OnScreenKeyboard
 
-/// Braille on the whole keyboard: fingers in; texts, keys, announcements and dots out.
+/// Tests of braille on the whole keyboard, from fingers to texts, keys, announcements and dots.
 @Suite struct BrailleTests {
   private static let table = BrailleTableParser.parse(
     Document(
@@ -162,7 +162,7 @@ import Units
     #expect(touched.field.text.hasSuffix(" a"))
   }
 
-  /// A dot that moves in the picture would reveal that the password has it.
+  /// A dot that moved in the picture would reveal that it is part of the password.
   @Test(arguments: [Purpose.password, .pin, .unknown])
   func dotsOfSecretsAndUnknownFieldsStayInThePicture(purpose: Purpose) throws {
     var touched = try TouchedField(in: purpose)

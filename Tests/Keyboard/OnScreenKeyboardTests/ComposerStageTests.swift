@@ -103,12 +103,12 @@ import Units
       (field.keyboard.nextDeadline == nil) == (expected.stage == "typing" && !isAsking(field)))
   }
 
-  /// True if the keyboard awaits candidates, for whose answer it has a deadline.
+  /// True if the keyboard awaits an answer with candidates: it then has a deadline.
   private func isAsking(_ field: Field) -> Bool {
     field.keyboard.typing.composer?.composition.deadline != nil
   }
 
-  /// The first candidate is chosen for letters that the answer to an ending composition leaves.
+  /// An ending composition chooses the first candidate for letters that an answer leaves over.
   @Test func anEndingCompositionChoosesTheRest() throws {
     var field = try field(in: "ending")
     try Self.answer(letters: 1, in: &field)

@@ -7,8 +7,7 @@ import TextEngine
 import Touch
 import Units
 
-/// Letters that become other texts, from touch to text, without `keyglass-ime`: the test gives its
-/// answers.
+/// Tests of compositions, from touch to text. The tests answer in place of `keyglass-ime`.
 @Suite struct CompositionOnKeyboardTests {
   private static func letters(_ method: String) -> String {
     """
@@ -292,7 +291,7 @@ import Units
     try field.play("wait until 1400")
     #expect(field.text == "ni")
     #expect(field.strip == "hao")
-    // From then on no answer is awaited.
+    // After an answer has failed to come, no further answer is awaited.
     try tap("space", from: 1_500, on: &field)
     #expect(field.text == "nihao")
   }

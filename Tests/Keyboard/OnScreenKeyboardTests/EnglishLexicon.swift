@@ -3,7 +3,8 @@ import LexiconCompiler
 
 /// Returns an English lexicon of a few words.
 ///
-/// - Parameter frequency: returns a word's frequency, as in Android's word lists, for its index.
+/// - Parameter frequency: returns the frequency of the word at an index, on the scale of Android's
+///   word lists.
 func englishLexicon(
   _ words: String..., frequency: (Int) -> Int = { 220 - 10 * $0 }
 ) throws -> Lexicon {

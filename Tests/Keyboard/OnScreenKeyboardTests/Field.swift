@@ -22,7 +22,7 @@ struct Field {
   /// The requests for candidates to `keyglass-ime`.
   private(set) var composing: [CompositionRequest] = []
   var isDrivenByKeypad = false
-  /// True if the panel may lose fingers.
+  /// True if the panel may lose a finger for a moment.
   var mayLoseContact = false
   private var contact = ContactID(0)
 
@@ -124,10 +124,10 @@ struct Field {
     for index in 0..<2 { finger(index, .up, 150) }
   }
 
-  /// Makes the next touch that of another finger.
+  /// Makes the next touch come from another finger.
   mutating func anotherFinger() { contact.value += 1 }
 
-  /// Makes the next touch that of the finger with this number.
+  /// Makes the next touch come from the finger with this number.
   mutating func useFinger(_ number: UInt64) { contact = ContactID(number) }
 
   /// The ids of the keys that look pressed.
@@ -137,7 +137,7 @@ struct Field {
     }.map(\.id)
   }
 
-  /// Makes the next touch that of the finger that last touched another field.
+  /// Makes the next touch come from the finger that last touched another field.
   mutating func sameFinger(as other: Field) { contact = other.contact }
 
   /// Returns the middle of a key; nil if there is no such key.

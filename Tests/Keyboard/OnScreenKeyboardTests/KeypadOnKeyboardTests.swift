@@ -4,7 +4,7 @@ import OnScreenKeyboard
 import Testing
 import Units
 
-/// A keypad's keys that the layout lacks: what is committed before they pass through.
+/// Tests that text is committed before a keypad's keys that the layout lacks pass through.
 @Suite struct KeypadOnKeyboardTests {
   private static let layout = """
     id: test
