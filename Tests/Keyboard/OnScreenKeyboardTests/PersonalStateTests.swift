@@ -5,8 +5,8 @@ import Testing
 import TextEngine
 import Units
 
-/// Tests that `forgetPerson` drops everything of a user. The daemon calls it when another user sits
-/// at the seat.
+/// Tests that `forgetPerson` drops everything that belongs to a user. The daemon calls it when
+/// another user takes the seat.
 @Suite struct PersonalStateTests {
   // MARK: - One list
 
@@ -21,9 +21,9 @@ import Units
     case by(String)
   }
 
-  /// The owner of every stored property between finger and text, and in the daemon's use of them. A
-  /// new property needs an owner here. A user's property is dropped in the type's `forgetPerson`,
-  /// or in a function called there.
+  /// The owner of every stored property of the types between finger and text, the daemon's
+  /// included. A new property needs an owner here. A user's property is dropped in the type's
+  /// `forgetPerson`, or in a function called there.
   private static let list: [String: [String: Owner]] = [
     "Keyboard/OnScreenKeyboard/OnScreenKeyboard.swift": [
       "behaviour": .machine, "place": .machine, "surfaceSize": .machine, "typing": .type,

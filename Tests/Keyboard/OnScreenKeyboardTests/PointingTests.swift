@@ -10,7 +10,7 @@ import TextEngine
 import Touch
 import Units
 
-/// Tests that keys pressed by a pointer's button, or by its resting, type as under a finger.
+/// Tests that a key pressed by a pointer's button or rest types the same as under a finger.
 @Suite struct PointingTests {
   private static let letters = """
     id: letters
@@ -119,7 +119,7 @@ import Units
     try englishLexicon("the", "that", "then", "be") { _ in 200 }
   }
 
-  /// The words were not weighed before the pointer had rested.
+  /// The pointer's rest ends before the words are weighed again, so its word is outdated.
   @Test func aWordThatTookAnothersPlaceIsNotPressed() throws {
     var field = try PointedField(words: true)
     try field.rest(on: "t h")

@@ -10,7 +10,7 @@ import TextEngine
 import Touch
 import Units
 
-/// Tests that keys chosen by switches type as under a finger.
+/// Tests that a key chosen by switches types the same as under a finger.
 @Suite struct ScanningTests {
   private static let letters = """
     id: letters
@@ -59,8 +59,8 @@ import Units
 
     var keyboard: OnScreenKeyboard { field.keyboard }
 
-    /// The labels of the highlighted words and the ids of the highlighted keys; "rest" without a
-    /// highlight.
+    /// The labels of the highlighted words and the ids of the highlighted keys; "rest" if there are
+    /// none.
     var shown: String {
       let scene = keyboard.scene(visible: true, canType: { _ in true })
       let items = (scene.strip?.items ?? []).filter(\.scanned).map(\.label)
@@ -230,7 +230,7 @@ import Units
     #expect(field.field.text == "" && field.shown == "1 2 main")
   }
 
-  /// The words may be weighed or not when the switch is hit, before anybody could see them.
+  /// The switch is hit before anybody could see the new words, whether or not they were weighed.
   @Test(arguments: [true, false])
   func aWordThatTookTheHighlightedOnesPlaceIsHighlightedAnewInsteadOfTyped(isWeighed: Bool) throws {
     var field = try ScannedField(.rowColumn, words: true)
@@ -243,7 +243,7 @@ import Units
     #expect(field.field.text == "Th")
     #expect(field.shown.contains("This") && field.shown.split(separator: " ").count > 1)
     field.play("This")
-    // The test's field lacks the letter that changed the words.
+    // The test has typed `i` past its field, so the field lacks this letter.
     #expect(field.field.text == "Ths ")
   }
 

@@ -5,7 +5,7 @@ import Testing
 import TextEngine
 import Units
 
-/// The remains of typed passwords.
+/// Tests that nothing of a password is kept, and that nothing is done to it unasked.
 @Suite struct SecureFieldTests {
   private static let letters = """
     id: letters

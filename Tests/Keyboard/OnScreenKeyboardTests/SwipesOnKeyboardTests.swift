@@ -278,7 +278,7 @@ import Units
       field.touch(.down, try #require(field.key(letter)), at: .seconds(1))
     }
     #expect(!field.keyboard.isSwiping)
-    // Each finger types when the next one comes.
+    // Each finger types when the next one comes down.
     let typed = field.text
     field.keyboard.cancelAll()
     field.touch(.up, try #require(field.key("o")), at: .seconds(7))

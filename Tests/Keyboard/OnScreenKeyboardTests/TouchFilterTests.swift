@@ -54,7 +54,7 @@ import Units
   // MARK: - Bounce keys
 
   @Test func aKeyIgnoresTouchesThatComeTooSoon() throws {
-    // An ignored touch does not restart the time.
+    // An ignored touch does not restart the 500 ms.
     #expect(try typed("a at 0, a at 110, a at 400, a at 640, a at 1200", bounce: 500) == "aaa")
     #expect(try typed("a at 0, a at 549", bounce: 500) == "a")
     #expect(try typed("a at 0, a at 550", bounce: 500) == "aa")
@@ -160,7 +160,7 @@ import Units
     #expect(field.text == "a")
   }
 
-  /// An application replaces its buttons at any time.
+  /// An application may replace its buttons at any time.
   @Test func newButtonsEndOnlyAFingerThatWaitsOnTheStrip() throws {
     var field = try field(slow: 300)
     field.keyboard.setButtons([AccessoryButton(id: "pay", label: "Pay")])

@@ -84,7 +84,7 @@ import Units
     #expect(field.text == "The fox The ")
   }
 
-  /// Taps one key after another, and lets the keyboard weigh them.
+  /// Taps one key after another, and lets the keyboard weigh the words after each.
   private func tap(_ keys: String, from start: Int = 0, on field: inout Field) throws {
     for (index, key) in keys.enumerated() {
       let name = key == " " ? "space" : key == "-" ? "delete" : String(key)

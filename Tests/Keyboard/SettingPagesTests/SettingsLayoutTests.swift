@@ -115,7 +115,7 @@ import Testing
     return nil
   }
 
-  /// A value that the settings refuse, or write otherwise, would never be shown as chosen.
+  /// A value that the settings refuse, or write in another form, would never be shown as chosen.
   @Test(arguments: offers)
   private func aTouchedValueIsInUseAndShownSo(offer: Offer) throws {
     let choice = try #require(value(of: offer))

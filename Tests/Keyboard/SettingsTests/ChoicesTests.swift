@@ -47,7 +47,7 @@ import Units
     #expect(allowed.1.first?.description.hasPrefix("a.yaml:2:26: `users.may-set` is") == true)
   }
 
-  /// Keys of other forms could stand for existing settings, and would be kept for ever.
+  /// Malformed keys must not be taken for those of existing settings, or be kept for ever.
   @Test(arguments: [
     "words.x.learning", "words..learning", "words.learning.", ".words.learning", "keys.a.b.hold",
   ])
