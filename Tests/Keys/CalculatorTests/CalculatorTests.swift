@@ -89,7 +89,7 @@ import Testing
   @Test func theLastThreeResultsAreKeptAndComeBack() throws {
     var calculator = Calculator()
     try press("1 + 1 = 5 + 5 = 7 =", on: &calculator)
-    // The operation repeated by 7 = is + 5.
+    // `7 =` repeats the operation + 5.
     #expect(calculator.results == ["12", "10", "2"])
     try press("3 × 3 = C", on: &calculator)
     #expect(calculator.results == ["9", "12", "10"])
@@ -271,7 +271,7 @@ import Testing
     try press(keys, on: &calculator)
     #expect(calculator.failure == failure)
     #expect(calculator.press(.insert) == nil)
-    // Only a digit, the decimal sign, MR and C clear it.
+    // Only a digit, the decimal sign, MR and C clear the error.
     try press("+ = % ± M+ M- ⌫", on: &calculator)
     #expect(calculator.failure == failure)
     try press("4", on: &calculator)

@@ -3,7 +3,7 @@ import Layouts
 import Touch
 import Units
 
-/// Gestures as text that reads as they are made.
+/// Gestures written as a readable text.
 ///
 /// Steps are separated by commas or line ends, in any order of time:
 /// ```

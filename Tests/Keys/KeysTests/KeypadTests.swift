@@ -235,7 +235,7 @@ private struct TestKeypad {
 
   // MARK: Whose Num Lock it is
 
-  /// `NumLock 7 NumLock`, 8 ms from one change to the next, for each key.
+  /// Returns a script that taps each key within a pair of Num Locks, such as `NumLock 7 NumLock`.
   private func wrapped(_ keys: String, each pause: Int = 8, from start: Int = 0) -> String {
     let all = keys.split(separator: " ").flatMap { ["NumLock", String($0), "NumLock"] }
     return all.enumerated().map { index, key in

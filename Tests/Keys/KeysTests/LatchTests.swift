@@ -8,7 +8,7 @@ import Units
   private static let doubleTap = Microseconds.milliseconds(400)
 
   /// Plays events on shift, one for each word. A tap takes 50 ms. Half a second passes before each
-  /// event, but none before `again`.
+  /// event, but only 100 ms before `again`.
   private static func latch(after deeds: String) -> Latch {
     var latch = Latch()
     var time = Microseconds.zero

@@ -16,7 +16,7 @@ import Units
     return keyboard.typed
   }
 
-  /// Each letter of `hello` breaks once; the second l is a tap of its own.
+  /// Each tap of `hello` loses its contact once; the second l is a tap of its own.
   @Test(arguments: [1, 5, 8, 16, 20, 30, 40, 45])
   func aContactThatBreaksTypesOnce(gap: Int) {
     var script: [String] = []

@@ -86,7 +86,7 @@ import Testing
   @Test func withoutTheSurfacesSizeKeysCountAsTenMillimetres() {
     var keyboard = TestKeyboard()
     keyboard.engine.setKeyboard(TestKeyboard.place)
-    // The script counts q as 20 mm wide, and the engine as 10 mm, so 2.8 mm here are 1.4 mm there.
+    // The key q is 20 mm wide to the script, but 10 mm to the engine, which sees 1.4 of the 2.8 mm.
     keyboard.play("touch q at 0 ms, move 11 right at 10 ms")
     #expect(keyboard.pressed == ["w"])
     keyboard.play("move 2.8 left at 20 ms")

@@ -10,7 +10,7 @@ struct TestKeyboard {
   /// The output; anything but text is in angle brackets: `ab<delete><return>`.
   private(set) var typed = ""
   private(set) var outputs: [KeyOutput] = []
-  /// True if the panel may lose fingers.
+  /// True if the panel may lose a finger for a moment.
   var mayLoseContact = false
   private var fingers = GestureScript.Fingers()
   private var points: [ContactID: SurfacePoint] = [:]
