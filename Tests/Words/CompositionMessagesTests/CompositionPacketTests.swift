@@ -141,7 +141,7 @@ import Testing
   @Test func methodsAreFoundByTheirNames() {
     for method in CompositionMethod.allCases {
       #expect(CompositionMethod(name: method.name) == method)
-      // The mapping between a key's letter and a request's holds in both directions.
+      // The mapping between the letter on a key and the letter in a request can be reversed.
       for byte in UInt8(0x21)...0x7E {
         let sent = Unicode.Scalar(byte)
         let typed = method.typed(for: String(Character(sent)))

@@ -41,7 +41,7 @@ import Testing
     ("the-dgo", "the-dog", true), ("the-dog", "the-fox", false), ("l'cafe", "l'café", true),
     ("l'café", "l'cafe", false), ("the-fox", "the'fox", false), ("fx-dog", "fo-dog", false),
     ("world", "we'll", true),
-    // Only few English words end in 't or 've, for example; any word may end in 's.
+    // Few English words end in 't or 've, for example, but any word may end in 's.
     ("the't", "don't", true), ("don'r", "don't", true), ("i'ge", "i've", true),
     ("the's", "fox's", false), ("fox's", "fox're", false), ("dog'r", "don't", false),
   ])

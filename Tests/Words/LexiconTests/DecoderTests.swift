@@ -48,7 +48,7 @@ private struct Glass {
     return first
   }
 
-  /// The most likely words to follow the words in the text.
+  /// The words of the most likely candidate, with spaces; nil if there is none.
   var first: String? {
     var found: [Decoder.Candidate] = []
     decoder.candidates(&found, limit: 5)

@@ -54,7 +54,7 @@ import Testing
     let unknown = try #require(found("ji4ap7", in: lattice).first)
     #expect(unknown.text == "我们")
     #expect(unknown.cost == known.cost + 60)
-    // Two words are likelier then.
+    // Two words are likelier if both tones are unknown.
     #expect(found("ji4ap4", in: lattice).first?.words.count == 2)
   }
 

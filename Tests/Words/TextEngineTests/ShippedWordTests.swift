@@ -224,8 +224,8 @@ struct ShippedWordTests {
 
   // MARK: - The typed word in the strip
 
-  /// The strip offers a second continuation in place of the typed word if the word continues. The
-  /// typed word comes first if the word ends with a slip.
+  /// The typed word comes first in the strip if it is a word with a slip. A beginning of a word is
+  /// not offered itself; a second continuation takes its place.
   @Test(arguments: [
     ("en-US", "the gove", ["glove", "Gove", "government"]),
     ("de", "das ist selbs", ["selbst", "selbstmordgefährdet", "selbstgemachte"]),

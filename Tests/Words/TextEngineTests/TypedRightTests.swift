@@ -137,7 +137,7 @@ import Testing
   }
 }
 
-/// The same with the shipped words.
+/// Tests that words typed right stay, with the shipped words.
 @Suite(.enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"))
 struct ShippedTypedRightTests {
   private static let rows: [String: [String]] = [

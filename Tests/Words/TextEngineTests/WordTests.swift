@@ -281,7 +281,7 @@ import Units
     #expect(typing.text == "Quick brown fox.")
   }
 
-  /// A space that was missed, hit as the key above the space bar, or one too many.
+  /// A space may be missing, may be hit as the key above the space bar, or may be one too many.
   @Test(arguments: [
     ("thequick ", "The quick "), ("the quickbrown ", "The quick brown "),
     ("thevquick ", "The quick "), ("the qui ck ", "The quick "), ("th e quick ", "The quick "),
