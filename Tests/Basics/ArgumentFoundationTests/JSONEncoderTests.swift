@@ -3,7 +3,7 @@ import Testing
 
 @testable import ArgumentFoundation
 
-/// A value that needs every kind of encoding in the argument parser's description of itself.
+/// A value with every kind of encoding that the argument parser uses when it describes itself.
 private struct Described: Encodable {
   enum Kind: String, Encodable {
     case flag

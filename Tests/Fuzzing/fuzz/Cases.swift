@@ -33,8 +33,8 @@ enum Cases {
     _ = bytes.withUnsafeBufferPointer { fuzz($0.baseAddress, $0.count) }
   }
 
-  /// Makes up to four changes at random places: a byte changes or is lost, some bytes come twice,
-  /// or the end comes early.
+  /// Makes up to four changes at random places: a byte is changed or dropped, some bytes are
+  /// repeated, or the rest is cut off.
   private static func changed(_ bytes: [UInt8], _ random: inout Numbers) -> [UInt8] {
     var bytes = bytes
     for _ in 0...random.below(4) where !bytes.isEmpty {

@@ -63,7 +63,7 @@ extension Layout {
 }
 
 extension KeyAction {
-  /// The id that programs that watch may show.
+  /// The button's id, which watching programs may show.
   fileprivate var shownTexts: [String] { if case .button(let id) = self { [id] } else { [] } }
 }
 

@@ -7,8 +7,8 @@ import Settings
 import Units
 
 /// Feeds reports of the focused field through the parser and the decoder, mixed with touches, time,
-/// consoles, and requests to show and hide the keyboard. The keyboard comes only for a field that
-/// was touched, and goes only without a focused field for a while. It keeps no text of a private
+/// consoles, and requests to show and hide the keyboard. The keyboard appears only for a touched
+/// field, and disappears only after a while without a focused field. It keeps no text of a private
 /// field, and helpers' reports end with the helpers.
 ///
 /// Each step is a byte that selects it, followed by as many bytes as it needs.

@@ -10,7 +10,7 @@ import TextEngine
 import Units
 
 // Files that the daemon keeps from one start to the next, and files that users import. They may be
-// damaged: malformed lines are skipped. The entries read are written the same way and read again.
+// damaged: malformed lines are skipped. The remaining entries are written and read back unchanged.
 
 /// Feeds vCards, as other programs write them.
 func fuzzAddressBook(_ bytes: [UInt8]) {
@@ -56,7 +56,7 @@ private func check(_ words: LearnedWords) {
     precondition(LearnedWords.isFit(entry.text) && entry.count > 0, entry.text)
     precondition(isPlain(entry.text), entry.text)
   }
-  // Counts fade beyond this sum of uses, also when they are read.
+  // Beyond this sum of uses, reading reduces the counts, so the text would change.
   guard words.entries.reduce(0, { $0 + $1.count }) <= 40_000 else { return }
   let text = words.text
   precondition(LearnedWords(text: text).text == text, "it is read otherwise")

@@ -11,8 +11,8 @@ import Touch
 import Units
 
 /// Feeds frames of a touchscreen through the splitter, the keyboard and the text engine. Every two
-/// bytes are an act of a panel, a user or the daemon. At the end no contact is left, neither on the
-/// keyboard nor at the applications.
+/// bytes are an act of a panel, a user or the daemon. At the end, no contact is left on the
+/// keyboard or in the applications.
 func fuzzTouches(_ bytes: [UInt8]) {
   var hands = Hands()
   var rest = bytes[...]

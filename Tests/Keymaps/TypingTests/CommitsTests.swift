@@ -3,7 +3,7 @@ import Testing
 import Typing
 import Units
 
-/// Tests that keys and commits never change places.
+/// Tests that keys and commits are sent in the order in which they were queued.
 @Suite struct CommitsTests {
   private let outgoing = OutgoingKeys(pace: .milliseconds(1))
 

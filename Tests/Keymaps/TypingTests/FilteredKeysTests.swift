@@ -8,7 +8,7 @@ import Units
 private struct AccessX {
   let filter: KeyFilter
   private(set) var typed = ""
-  /// The keys that counted and are down.
+  /// The accepted keys that are down.
   private var down: Set<UInt16> = []
   private var waiting: (keycode: UInt16, since: Microseconds)?
   private var up: [UInt16: Microseconds] = [:]
