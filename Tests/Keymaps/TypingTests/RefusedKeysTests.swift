@@ -51,7 +51,7 @@ import Units
     #expect(send(at: 54) == .milliseconds(154))
     #expect(commits == [])
     isRefusing = false
-    // The session has its whole time from now on.
+    // The session's full timeout begins now.
     #expect(send(at: 500) == .milliseconds(500) + keys.strokes.commitTimeout)
     #expect(out == ["42=1", "30=1", "30=0", "42=0"])
     #expect(commits.count == 1)

@@ -46,8 +46,8 @@ struct ForgottenTextTests {
     #expect(bytes(before) == bytes(after))
   }
 
-  /// Applications choose texts that panels draw, so characters that would act on readers are
-  /// replaced.
+  /// Applications choose texts that panels draw. Characters that would reorder or break such a text
+  /// are replaced by a sign.
   @Test func whatActsOnReadersIsDrawnAsASign() {
     let renderer = Renderer(theme: Sample.theme("dark"))
     let turned = renderer.picture(of: scene("ab\u{202E}cd\nef"), on: canvas)

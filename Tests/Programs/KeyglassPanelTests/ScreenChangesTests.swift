@@ -52,7 +52,7 @@ import Units
         PixelRectangle(x: x, y: y, width: width, height: height), of: size)
     }
     #expect(isAll(0, 0, 1280, 800))
-    // The window is foot's, with its title bar above the screen.
+    // The change is a window of the terminal foot, whose title bar is above the screen.
     #expect(isAll(0, 0, 1280, 774))
     // The change is a keyboard, alone and with a caret in the first line.
     #expect(!isAll(0, 480, 1280, 320))

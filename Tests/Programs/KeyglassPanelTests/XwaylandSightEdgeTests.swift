@@ -100,7 +100,7 @@ import Units
     }
   }
 
-  /// Shows the window at that time.
+  /// Shows the window at a given time.
   private static func show(_ sight: inout XwaylandSight, at now: Microseconds) {
     ask(&sight, at: now)
     sight.answered(after: .milliseconds(17), at: now)

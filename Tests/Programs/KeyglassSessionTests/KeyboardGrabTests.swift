@@ -29,7 +29,7 @@ struct KeyboardGrabTests {
     #expect(isActive(after: [(.focusOut, 1), (.focusOut, 0)]))
   }
 
-  /// The window that lost its keys to the grab is gone, and the next one gets them.
+  /// The window that lost its keys to the grab has closed, and another window gets the focus.
   @Test func aWindowThatGetsTheFocusHasTheKeys() {
     #expect(!isActive(after: [(.focusOut, 1), (.focusIn, 0)]))
   }

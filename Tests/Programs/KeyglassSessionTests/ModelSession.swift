@@ -26,7 +26,7 @@ struct ModelSession {
     case version2
     /// Version 1, as in KWin: the compositor repeats the preedit after each report.
     case version1
-    /// Version 1 with applications, as those of Qt 5, that report only changes of their text, and
+    /// Version 1 with applications like those of Qt 5. They report only changes of their text, and
     /// ignore only what comes before the compositor knows their focus.
     case version1WithoutSerials
   }
@@ -292,7 +292,7 @@ struct ModelSession {
     }
   }
 
-  /// Handles an event of version 2, or the same in version 1, which has no `done`.
+  /// Handles an event of version 2, or the same event of version 1, which has no `done`.
   private mutating func handle(_ event: InputMethodEvent) {
     guard kind != .version2 else { return apply(event) }
     hasNews = true

@@ -77,7 +77,7 @@ import Testing
     #expect(session.shownPreedits.count > 2)
   }
 
-  /// A text that is typed while the focus changes is in its field or nowhere.
+  /// A text that is typed while the focus changes arrives in its own field or nowhere.
   @Test(arguments: sessions)
   func inManyFieldsNothingGoesAstray(kind: ModelSession.Kind, seed: UInt64) throws {
     var session = Self.session(kind, seed: seed)

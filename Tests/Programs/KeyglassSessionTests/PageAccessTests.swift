@@ -107,7 +107,7 @@ import Units
     ask(.setButtons([AccessoryButton(id: "a", label: "A")]))
     _ = news(.hidden)
     #expect(news(.hidden, touched: ["a", "page", "kiosk:page:a"]) == [])
-    // A button of the page that was in front when the finger came down.
+    // The button belongs to the page that was in front when the finger came down.
     #expect(news(.hidden, touched: ["page:b"]) == [])
   }
 

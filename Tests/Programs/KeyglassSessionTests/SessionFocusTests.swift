@@ -6,8 +6,8 @@ import Units
 
 @testable import keyglass_session
 
-/// Tests of the focus as a compositor or an application reports it, and a browser's extension, in
-/// virtual time.
+/// Tests of the focus as compositors, applications and browsers' extensions report it, in virtual
+/// time.
 @Suite struct SessionFocusTests {
   private var focus = SessionFocus()
   private var compositor: FocusReport?
@@ -52,7 +52,7 @@ import Units
     self.focus.browser.receive(focus, from: browser, at: now)
   }
 
-  /// The field's number is the compositor's, and shows whether a text is for this field.
+  /// The compositor numbers the field; the number shows whether a text is for this field.
   @Test mutating func aPagesTouchesLeaveTheFieldsNumber() {
     compositor(.text)
     page(.text)
