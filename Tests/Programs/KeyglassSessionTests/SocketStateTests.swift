@@ -2,7 +2,7 @@ import DaemonConnection
 import Foundation
 import Testing
 
-/// Tests of when another helper's socket may be removed.
+/// Tests of the conditions under which another helper's socket may be removed.
 @Suite struct SocketStateTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("kg-\(UInt32.random(in: 0 ... .max))").path

@@ -152,7 +152,7 @@ import Units
     #expect(script.committed() == [])
     script.receive(.text("ab"), .plain)
     #expect(script.committed() == [3])
-    // The change is behind the caret, so only the application's side needs a commit.
+    // The text before the caret is unchanged, but the application still waits for a commit.
     script.receive(.text("abc", cursor: 2), .plain)
     #expect(script.committed() == [4])
     script.receive(.text("abc", cursor: 2), .password)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import keyglassd
 
-/// Tests of files that are old or new after a power cut, and never empty.
+/// Tests that a file has its old or its new content after a power cut, and is never empty.
 @Suite struct KeptFileTests {
   private let folder = FileManager.default.temporaryDirectory.appending(
     path: "kept-\(UUID().uuidString)")

@@ -141,7 +141,7 @@ import Units
         apply(change)
       }
       time = end
-      // After too many changes, the next waits until there was none for a second.
+      // After too many changes, the next one waits until reports have stopped for a second.
       if let unwanted, time - unwanted >= .seconds(1), byHand.map({ $0 < unwanted }) ?? true {
         #expect(!isVisible, "it stays although no field has had the focus for \(time - unwanted)")
       }

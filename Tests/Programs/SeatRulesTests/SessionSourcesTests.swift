@@ -124,7 +124,7 @@ import Units
     #expect(follower.reading.isEmpty)
   }
 
-  /// A comparison with the settings in use alone would find nothing to do at the second change.
+  /// A comparison only with the settings in use would find nothing to do at the second change.
   @Test func aChangeBackDuringAReadingIsFollowedToo() {
     var follower = Follower()
     follower.report(["de"])

@@ -225,8 +225,8 @@ struct ControlConnectionTests {
     #expect(connection.wantsInput)
   }
 
-  /// The bytes are of every kind, split anywhere: random ones, pieces of JSON, and real calls with
-  /// changed bytes, which pass the first checks.
+  /// The input is random bytes, pieces of JSON, or real calls with changed bytes, which pass the
+  /// first checks. It is split anywhere.
   @Test(arguments: UInt64(0)..<64)
   mutating func noBytesWhateverBringItDown(seed: UInt64) {
     var random = SplitMix(seed: seed)

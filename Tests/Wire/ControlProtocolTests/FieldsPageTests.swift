@@ -65,7 +65,7 @@ import Testing
     #expect(!measured.isEmpty, "no column \(title)")
     for row in overview.dropFirst(2) {
       var names = try #require(Self.fields[row[0]])
-      // GTK's "number" has decimals; its "digits" is a page's number.
+      // GTK's "number" allows decimals; a web page's "number" corresponds to GTK's "digits".
       if row[0] == "number", measured["digits"] == nil { names = ["number"] }
       if row[0] == "decimal", measured["decimal"] == nil { names = ["number"] }
       let shortened = names.compactMap { measured[$0] }.first ?? ""

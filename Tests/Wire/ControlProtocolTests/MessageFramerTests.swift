@@ -81,7 +81,7 @@ struct MessageFramerTests {
       framer.append(CollectionOfOne(0))
     }
     #expect(framer.pendingBytes == many)
-    // The time is of this thread only: other load on the machine does not count.
+    // The time is only this thread's, so other load on the machine does not count.
     #expect(processorSeconds() - start < 30)
   }
 

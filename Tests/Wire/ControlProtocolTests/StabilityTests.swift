@@ -56,7 +56,7 @@ struct StabilityTests {
         breaches.append("\(name): \(member) was \(type)")
       }
       for (member, type) in before.reply where now.reply[member] != type {
-        // An optional member of a reply may become certain.
+        // An optional member of a reply may become mandatory.
         if let other = now.reply[member], type == "?" + other { continue }
         breaches.append("\(name): \(member) of its reply was \(type)")
       }
