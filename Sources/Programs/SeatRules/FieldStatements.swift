@@ -25,7 +25,7 @@ package struct FieldStatements: Hashable, Sendable {
   /// The focused field as clients describe it.
   ///
   /// - Parameters:
-  ///   - isConsole: true if a text console is in the foreground, so sessions' reports are about
+  ///   - isConsole: true if a text console is in the foreground. Sessions' reports are then about
   ///     other fields.
   ///   - isHiding: true if the console hides the typed text, which must be a password.
   ///   - layouts: the layout for each purpose of a field.

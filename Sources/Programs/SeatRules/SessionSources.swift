@@ -81,7 +81,7 @@ package struct SessionSources: Hashable, Sendable {
 
   /// Forgets the sources of clients that have not reconnected in time.
   ///
-  /// - Returns: true if there were any.
+  /// - Returns: true if there were such sources.
   package mutating func advance(to time: Microseconds) -> Bool {
     guard let deadline, time >= deadline else { return false }
     self.deadline = nil

@@ -120,7 +120,7 @@ extension Daemon {
       }
       return .done
     case .takeKeymap(let applied):
-      // Answer a call that wants no reply now, because it would remain pending for ever.
+      // Answer at once if the call wants no reply; otherwise it would remain pending for ever.
       guard !call.oneway else { return .done }
       keymap.receiveCall(applied: applied, by: caller, then: answer)
       return nil

@@ -97,7 +97,7 @@ extension Daemon {
       // weak reference would cost time at each frame.
       try loop.watch(screen.device.fileDescriptor) { [self] _ in read(screen) }
       devices.add(screen)
-      // Panels move to the touchscreen's output.
+      // Send a new scene, so that panels move to the touchscreen's output.
       clients.published.sceneChanged = true
       reportAdded(screen.summary)
     } catch {
@@ -120,7 +120,7 @@ extension Daemon {
     endContacts(of: screen, keepApplications: false)
     loop.forget(screen.device.fileDescriptor)
     devices.remove(screen)
-    // Panels move to the output of a touchscreen that remains.
+    // Send a new scene, so that panels move to the output of a remaining touchscreen.
     clients.published.sceneChanged = true
     reportRemoved(screen.summary, because: reason)
   }

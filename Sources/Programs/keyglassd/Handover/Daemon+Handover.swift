@@ -89,7 +89,7 @@ extension Daemon {
       let hasOthers = handover.settings != configuration.fingerprint
       comeBack(withOtherSettings: hasOthers) { [unowned self] in
         if !hasOthers { applyHandover(handover) }
-        // The previous daemon may have typed a part of the text in progress.
+        // Forget the text, because the previous daemon may have typed its beginning.
         keyboard.forgetText()
         if reports.field.source == FocusedField.purposeSource, !reports.field.privacy.isSecret {
           restart.fieldDeadline = Clock.now() + Daemon.longestSilence

@@ -119,8 +119,8 @@ extension Daemon {
   /// Lists the texts that `keyglass-ime` has learned: as many as fit into a reply, sorted.
   ///
   /// - Parameters:
-  ///   - owner: the user who typed the texts; nil if no user was logged in, when nothing is
-  ///     learned.
+  ///   - owner: the user who typed the texts; nil if no user was logged in. Nothing is learned
+  ///     then.
   ///   - language: the language's primary subtag.
   ///   - start: the text after which the list begins.
   ///   - then: called with the texts; nil if `keyglass-ime` does not answer.

@@ -55,7 +55,7 @@ final class SessionCommits: HelperCalls {
     switch helper?.stage {
     case .waits(let answer): answer(.failure(.cancelled))
     case .shows(let text) where isKnown: next = text
-    // Unless this helper reports a commit, remove a preedit that an earlier one may still show.
+    // Remove a preedit that an earlier helper may still show, unless this helper reports a commit.
     case .commits where isKnown: break
     case .shows, .commits, nil: if preedits { next = CommitText(preedit: "", field: nil) }
     }

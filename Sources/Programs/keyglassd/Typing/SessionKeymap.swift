@@ -84,7 +84,7 @@ final class SessionKeymap: HelperCalls {
     makeIfWanted()
   }
 
-  /// Receives a call, answered once there is a keymap that the caller has not applied yet.
+  /// Receives a call, which is answered once there is a keymap that the caller has not applied yet.
   ///
   /// - Parameter applied: the name of the keymap that the caller has applied; nil if none.
   func receiveCall(applied: String?, by caller: ControlThread.Caller, then answer: @escaping Answer)

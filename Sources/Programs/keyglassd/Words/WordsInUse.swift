@@ -84,8 +84,8 @@ final class WordsInUse {
     foundProblems.lexicons = []
   }
 
-  /// Applies the names of address books that were read with the settings, which report their
-  /// problems. Call `use` afterwards.
+  /// Applies the names of address books that were read with the settings. The books' problems are
+  /// reported with those of the settings. Call `use` afterwards.
   func apply(_ books: AddressBooks) {
     names = books.names
     foundProblems.books = []
