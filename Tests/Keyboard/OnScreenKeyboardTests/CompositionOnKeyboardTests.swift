@@ -539,7 +539,7 @@ import Units
 
   // MARK: - Learning
 
-  /// Returns the owner and the permission to learn in the request for a choice in a field.
+  /// Returns the owner and the permission to learn from the request that chooses a candidate.
   private func learning(
     _ purpose: Purpose, _ hints: FieldHints = [], isOn: Bool = true, user: UInt32? = 1000
   ) throws -> (owner: UInt32?, learns: Bool) {

@@ -36,7 +36,7 @@ import XKBRegistry
       ("ch", "it-CH", "de it"), ("be", "fr-BE", "fr"), ("be", "nl-BE", "nl-be"),
       ("be", "de-BE", "xkb:be de"), ("ca", "fr-CA", "xkb:ca"),
       ("ca", "en-CA", "en-us"), ("ca(eng)", "en-CA", "en-us"),
-      // English is added to letters that no web or mail address has.
+      // English is added to layouts whose letters cannot write web or mail addresses.
       ("ru", "ru-RU", "ru en-us"), ("", "ru-RU", "ru en-us"), ("us ru", "ru-RU", "en-us ru"),
       ("ru us", "ru-RU", "ru en-us"), ("ru de", "ru-RU", "ru de"), ("ara", "ar-EG", "ar en-us"),
       ("il", "he-IL", "he en-us"), ("jp", "ja-JP", "romaji en-us"),

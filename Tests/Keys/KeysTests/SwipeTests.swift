@@ -28,7 +28,7 @@ import Units
     arguments: [
       "touch q at 0 ms, slide off at 50 ms, lift at 80 ms",
       "touch q at 0 ms, slide to t at 50 ms, slide off at 80 ms, lift at 100 ms",
-      // Just above the first row.
+      // The finger ends just above the first row.
       "touch q at 0 ms, move 21 up at 50 ms, lift at 100 ms",
     ]
   )
@@ -38,7 +38,7 @@ import Units
 
   @Test(
     arguments: [
-      // Slightly more and slightly less than 1.25 key widths, from which a slide is a swipe.
+      // A slide is a swipe from 1.25 key widths on; these are slightly longer and slightly shorter.
       ("touch q at 0 ms, move 25.1 right at 100 ms, lift at 120 ms", "<word>"),
       ("touch q at 0 ms, move 24.9 right at 100 ms, lift at 120 ms", "w"),
       // Only the distance from the start counts, so a finger that rubs its key types the key.
