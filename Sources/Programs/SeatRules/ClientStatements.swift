@@ -9,7 +9,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
     var origin: Origin
     /// The user whose client made the statement; nil if unknown.
     var user: UInt32?
-    /// True if the statement applies to any user at the seat.
+    /// True if the statement applies to whichever user is at the seat.
     var isOrder: Bool
     var value: Value
 

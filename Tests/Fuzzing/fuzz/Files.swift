@@ -14,7 +14,7 @@ func fuzzSettings(_ bytes: [UInt8]) {
 }
 
 func fuzzLayouts(_ bytes: [UInt8]) {
-  // The bytes extend themselves, or a layout.
+  // The file may extend itself or a shipped layout.
   let bases = FileBases([
     Document(file: "base.yaml", bytes: bytes),
     Document(file: "en-us.yaml", bytes: contents(of: "\(repository)/layouts/en-us.yaml")),

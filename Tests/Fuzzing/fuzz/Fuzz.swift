@@ -61,7 +61,7 @@ public func begin(
 /// 0.2 % of it. Slower input could keep the daemon from the fingers.
 private let longestCase: Int64 = 500_000_000
 
-/// Runs a case; libFuzzer calls this with each.
+/// Runs a case; libFuzzer calls this for each case.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ bytes: UnsafePointer<UInt8>?, _ size: Int) -> CInt {
   let began = processorTime()

@@ -1,7 +1,7 @@
 import LexiconCompiler
 import Sentences
 
-/// Feeds a file of sentences, used as `keyglass-ime` does, even if its content makes no sense.
+/// Feeds a file of sentences, and uses it as `keyglass-ime` does, even if it makes no sense.
 func fuzzSentences(_ bytes: [UInt8]) {
   let file = FileBytes(bytes)
   // Hardly any case has the right checksum: correct it, as an attacker would.

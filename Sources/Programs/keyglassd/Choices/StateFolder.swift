@@ -11,7 +11,7 @@ enum StateFolder {
 
   static func folder(of user: UInt32) -> String { "\(users)/\(user)" }
 
-  /// Creates the folders that contain a user's file, readable only by the daemon.
+  /// Creates the folders of a user's file. Only the daemon can read them.
   static func makeFolder(of file: String) {
     guard file.hasPrefix(users + "/") else { return }
     var end = users.endIndex

@@ -47,8 +47,8 @@ extension Daemon {
       devices.add(pad)
       reportAdded(pad.summary)
     } catch {
-      // Report the device only if a udev rule names it as a keypad, because few other devices with
-      // keys are keypads.
+      // Report the device only if a udev rule names it as a keypad, because most other devices with
+      // keys are not keypads.
       if claim == .byRule { refuse(udevDevice, as: .keypad, because: error) }
     }
   }

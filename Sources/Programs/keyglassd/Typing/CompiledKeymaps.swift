@@ -10,7 +10,7 @@ struct CompiledKeymaps {
   let desktop: Keymap?
   /// The keymap for text consoles, if the settings name one.
   let namedConsole: Keymap?
-  /// The wanted group, from 1.
+  /// The wanted group, counted from 1.
   let group: Int
   /// Problems for the status and the log.
   let problems: [String]
@@ -19,7 +19,7 @@ struct CompiledKeymaps {
   /// and a problem is recorded.
   ///
   /// - Parameters:
-  ///   - group: the number of the group, from 1.
+  ///   - group: the number of the group, counted from 1.
   ///   - locks: the locks now in effect; the tables for them are built at once.
   init(_ source: KeymapSource, _ settings: Settings.Keymap, group: Int, locks: Locks) {
     var problems = source.problems
@@ -50,7 +50,7 @@ struct CompiledKeymaps {
 
 extension Keymap {
   /// - Parameters:
-  ///   - group: the number of the group, from 1.
+  ///   - group: the number of the group, counted from 1.
   ///   - extended: a keymap with additional characters, to be used instead of the keymap in the
   ///     settings.
   /// - Throws: if XKB lacks the keymap, or the keymap lacks the group.

@@ -25,7 +25,7 @@ final class KeymapInUse {
 
   /// The compiled keymaps; nil until they are first needed.
   private var compiled: CompiledKeymaps?
-  /// The group that each session reports, from 1. Without a report, the settings' group is used.
+  /// The groups that sessions report, counted from 1. The default is the settings' group.
   private var groups: ClientStatements<Int>
   /// The calls that wait for the keymap being compiled; nil if no keymap is being compiled.
   private var waiters: [() -> Void]?
@@ -175,10 +175,10 @@ final class KeymapInUse {
 
   // MARK: - The group
 
-  /// The group to use, from 1.
+  /// The group to use, counted from 1.
   private var wantedGroup: Int { groups.current ?? settings.group }
 
-  /// Sets the group that the session has switched to, from 1.
+  /// Sets the group that the session has switched to, counted from 1.
   ///
   /// - Parameter then: called once the group's keymap is in use.
   /// - Throws: if the keymap has no such group.

@@ -5,8 +5,8 @@ import Layouts
 import Logging
 import Settings
 
-/// A keymap with all characters of the layouts in use, which `keyglass-session` applies to the
-/// Keyglass keyboard.
+/// A keymap that `keyglass-session` applies to the Keyglass keyboard. It has all characters of the
+/// layouts in use.
 ///
 /// The keymap is made when a `keyglass-session` first requests it. Its additional characters are
 /// typed only while the client that has applied it is connected.
