@@ -4,7 +4,7 @@ import LexiconCompiler
 import TextEngine
 import Units
 
-/// Feeds a lexicon's file, used as the daemon does, even if its content makes no sense.
+/// Feeds a lexicon's file, and uses it as the daemon does, even if its content makes no sense.
 func fuzzLexicon(_ bytes: [UInt8]) {
   let file = FileBytes(bytes)
   // Hardly any case has the right checksum: correct it, as an attacker would.

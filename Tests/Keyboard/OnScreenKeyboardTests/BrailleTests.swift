@@ -266,7 +266,7 @@ import Units
     #expect(touched.field.text.hasPrefix("A"))
   }
 
-  /// A script for `the`: the finger of dot 5 in `h` comes down nearer to dot 4, so it touches `f`.
+  /// A script for `the`. In `h`, the finger of dot 5 is nearer to dot 4, so the cell reads as `f`.
   private static let tfe = "= 2345 125-13 15 >"
   private static let words = ["the", "then", "that", "web"]
 

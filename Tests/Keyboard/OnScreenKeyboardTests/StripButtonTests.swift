@@ -7,7 +7,7 @@ import Testing
 import Touch
 import Units
 
-/// Applications' buttons above the keys, touched by numbered fingers.
+/// Tests of applications' buttons above the keys, touched by numbered fingers.
 struct StripButtonTests {
   private var keyboard: OnScreenKeyboard
   private var acts: [KeyboardAct] = []

@@ -3,7 +3,7 @@ import Scene
 import Testing
 import Units
 
-/// The path from touches to the text that they leave in a field.
+/// Tests of the path from touches to the text in a field.
 @Suite struct TypingTests {
   private static let letters = """
     id: letters

@@ -10,7 +10,7 @@ import TextEngine
 import Touch
 import Units
 
-/// The strip's words under fingers, from touch to text.
+/// Tests of touching the strip's words, from touch to text.
 @Suite struct WordsInStripTests {
   private static let letters = Field.letters()
 

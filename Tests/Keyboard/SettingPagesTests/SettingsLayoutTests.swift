@@ -5,7 +5,7 @@ import Testing
 
 @testable import SettingPages
 
-/// The layouts whose keys change the user's settings.
+/// Tests of the layouts whose keys change the user's settings.
 @Suite struct SettingsLayoutTests {
   /// Allows each setting that a user may ever choose.
   private static let everything = """

@@ -3,7 +3,7 @@ import Settings
 import Testing
 import Units
 
-/// Users' choices over the administrator's settings.
+/// Tests of users' choices, which override the administrator's settings.
 @Suite struct ChoicesTests {
   private func load(
     _ values: [String: String], over administrator: String = ""

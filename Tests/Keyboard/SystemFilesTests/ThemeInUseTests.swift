@@ -2,7 +2,7 @@ import SystemFiles
 import TestSupport
 import Testing
 
-/// The theme that the session's panel names to the locker.
+/// Tests of the theme that the session's panel names to the locker.
 @Suite struct ThemeInUseTests {
   private let scratch: ScratchFolder
   private let files: SystemFiles

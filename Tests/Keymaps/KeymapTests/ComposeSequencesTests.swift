@@ -64,7 +64,7 @@ import Testing
 
   // MARK: Other files
 
-  /// The kept lines of a Compose file with this text.
+  /// Returns the lines that are kept of a Compose file with this content.
   private func kept(_ text: String, index: String = "x/Compose: xx_XX.UTF-8\n") throws -> String? {
     let folder = try ScratchFolder()
     try folder.makeFolder("x")
