@@ -40,7 +40,7 @@ enum ConsoleKeymapText {
     } else if let scalar = name.unicodeScalars.first, name.unicodeScalars.count == 1 {
       code = scalar.value
     } else {
-      // Types nothing here: Meta_x, F1, Console_3, …
+      // The other actions type nothing here: Meta_x, F1, Console_3, …
       return 0x0503
     }
     if isLetter, code < 0x100 { return 0x0b00 | UInt16(code) }

@@ -88,7 +88,7 @@ import Touch
     return edges
   }()
 
-  /// Compares the roles that gestures begin with the list of all roles.
+  /// Checks that each role is begun by one of the gestures.
   @Test func aGestureBeginsEachRole() {
     let roles: [Contact.Role] = [
       .holding, .pressing, .repeating(words: 0), .choosing, .flicking(nil), .movingCaret,

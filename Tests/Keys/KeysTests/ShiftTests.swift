@@ -156,7 +156,7 @@ import Units
     #expect(keyboard.engine.state.shift == .latched)
   }
 
-  /// Letters that share a key, with and without case, and a digit below its sign.
+  /// A layout with two letters on each key, with and without case, and a digit below its sign.
   private static let twoLetters: Layout = {
     var layout = TestLayouts.desktop
     let pairs = [

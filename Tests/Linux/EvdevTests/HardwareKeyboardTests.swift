@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func withoutLettersItIsNone() {
-    // A power button; a numeric keypad; a remote control with half of the letters.
+    // The devices are a power button, a numeric keypad, and a remote control with half the letters.
     for keys in ["10000000000000 0", "3f003f 0 0 3ff", "ffff0000"] {
       #expect(HardwareKeyboard(keys: CodeMask(keys), bus: 0x11, integration: nil) == nil)
     }

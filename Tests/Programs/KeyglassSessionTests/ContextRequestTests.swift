@@ -2,7 +2,7 @@ import Testing
 
 @testable import keyglass_session
 
-/// The requests of input-method-unstable-v1.
+/// Tests of the requests of input-method-unstable-v1.
 @Suite struct ContextRequestTests {
   @Test func styleAndCaretComeBeforeTheirPreeditInBytes() {
     // `underline` is 5; each character of Korean has three bytes.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import keyglass_session
 
-/// The lines to speech-dispatcher, each sent once the line before it is answered.
+/// Tests of the lines to speech-dispatcher, each sent once the line before it is answered.
 struct SpeechConversationTests {
   private var conversation = SpeechConversation()
 

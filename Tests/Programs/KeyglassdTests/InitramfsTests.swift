@@ -30,7 +30,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The initramfs's own settings file must sort behind every file of the administrator.
+  /// The initramfs's own settings file must sort after every file of the administrator.
   @Test func theInitramfssSettingsCountLast() throws {
     let names = try sh(
       """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import kbdctl
 
-/// The exit statuses of kbdctl: the same cause gives the same status, in every command.
+/// Tests that the same cause gives the same exit status in every command of kbdctl.
 struct ExitStatusTests {
   // A separate constant, because Swift 6.0 crashes on closures in a test's arguments.
   private static let refusals: [(ControlError, Int32)] = [
