@@ -44,7 +44,7 @@ struct KeyboardDrawingTests {
       ])
   }
 
-  /// A pad with small gaps between its keys, one of them two columns wide, one two rows high.
+  /// A pad with small gaps between its keys. One key is two columns wide, another two rows high.
   private static let pad = [
     key("7", column: 0, row: 0), key("8", column: 1, row: 0),
     key("+", column: 2, row: 0, high: 2), key("4", column: 0, row: 1),

@@ -3,7 +3,7 @@ import Testing
 
 /// Tests of `kbdctl try` in a real terminal, with its mouse.
 @Suite(.serialized, .timeLimit(.minutes(10))) struct TryCommandTests {
-  /// Returns the calculator's display, in the strip's first line behind the last results.
+  /// Returns the calculator's display, in the strip's first line after the last results.
   private func display(_ lines: [String]) -> String? {
     guard let top = lines.firstIndex(where: { $0.hasPrefix("┌") }), lines.count > top + 1 else {
       return nil

@@ -35,7 +35,7 @@ extension RimeEngineTests {
     #expect(reply.boundaries == [3])
     #expect(try ask(engines, .zhuyin, "ㄏㄠ").candidates.map(\.text) == ["好", "號"])
     #expect(try ask(engines, .zhuyin, "ㄏㄠˋ").candidates.map(\.text) == ["號"])
-    // The first tone, which is on librime's space key, and a character in the form used in Taiwan.
+    // The first tone is on librime's space key. The character has the form used in Taiwan.
     let first = try ask(engines, .zhuyin, "ㄇㄚˉ")
     #expect(first.candidates.map(\.text) == ["媽", "為"])
     #expect(first.preedit == "ㄇㄚˉ")
@@ -43,7 +43,7 @@ extension RimeEngineTests {
     #expect(
       try ask(engines, .zhuyin, "ㄋㄧˇㄇㄚˉ", choice: 1).chosen
         == .init(text: "你", letters: 3, spelling: 0))
-    // No syllable begins with a tone, and earlier letters do not matter.
+    // No syllable begins with a tone. The letters of an earlier request do not matter.
     #expect(try ask(engines, .zhuyin, "ˉˇ").candidates == [])
     #expect(try ask(engines, .zhuyin, "ㄏㄠˋ").candidates.map(\.text) == ["號"])
   }

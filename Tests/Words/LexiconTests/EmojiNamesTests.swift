@@ -2,7 +2,7 @@ import Foundation
 import Lexicon
 import Testing
 
-/// Searches for emoji by names and other words.
+/// Tests of searches for emoji by names and other words.
 @Suite struct EmojiNamesTests {
   private func search(
     _ text: String, in lines: String, limit: Int = 8, where fits: (String) -> Bool = { _ in true }

@@ -2,7 +2,7 @@ import Lexicon
 import LexiconCompiler
 import Testing
 
-/// Names used in example sentences.
+/// Tests of names used in example sentences.
 @Suite struct ExampleNamesTests {
   private static let list = """
     dictionary=main:en_us,locale=en_US,version=54

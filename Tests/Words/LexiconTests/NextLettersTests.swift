@@ -3,7 +3,7 @@ import Testing
 
 @testable import Lexicon
 
-/// Probabilities of the letters and words that come next.
+/// Tests of the probabilities of the letters and words that come next.
 @Suite struct NextLettersTests {
   private let lexicon: Lexicon
   private let predictor: WordPredictor

@@ -3,7 +3,7 @@ import Units
 
 @testable import TextEngine
 
-/// Automatic changes use only what the keymap can type.
+/// Tests that automatic changes use only characters that the keymap can type.
 @Suite struct ReachTests {
   private func typing(_ lacking: Set<Character>, smart: Bool = true) throws -> TypingScript {
     var rules = TextRules()

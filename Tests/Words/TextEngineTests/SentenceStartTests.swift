@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Beginnings of sentences, by the text before the caret.
+/// Tests that the text before the caret tells where a sentence begins.
 @Suite struct SentenceStartTests {
   private func begins(_ text: String, _ language: String) -> Bool {
     var typed = TypedText()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Rules about words, with the shipped words.
+/// Tests of rules about words, with the shipped words.
 @Suite(.enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"))
 struct ShippedWordTests {
   private static let qwertz = ["qwertzuiopü", "asdfghjklöä", "yxcvbnmß"]
