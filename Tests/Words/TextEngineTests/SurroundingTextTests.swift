@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextEngine
 
-/// The application's reports of the text before the caret, beside the typed text.
+/// Tests of reports of the text before the caret, which complete or correct the typed text.
 @Suite struct SurroundingTextTests {
   private var typed = TypedText()
 

@@ -5,7 +5,7 @@ import Units
 
 @testable import TextEngine
 
-/// Words typed by a finger that goes over their letters.
+/// Tests of words typed by a finger that goes over their letters.
 @Suite struct SwipeTests {
   private func typing(
     _ words: String? = nil, language: String = "en-US",
@@ -601,7 +601,7 @@ import Units
   }
 }
 
-/// Swipes with the shipped words.
+/// Tests of swipes with the shipped words.
 @Suite(.enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"))
 struct ShippedSwipeTests {
   private static let qwertz = ["qwertzuiopü", "asdfghjklöä", "yxcvbnmß"]

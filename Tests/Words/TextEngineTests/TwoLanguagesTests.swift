@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Two languages on one layout, with the shipped words.
+/// Tests of two languages on one layout, with the shipped words.
 @Suite(.enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"))
 struct TwoLanguagesTests {
   private static let qwertz = ["qwertzuiopü", "asdfghjklöä", "yxcvbnmß"]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Words that were typed right stay, by rules, whatever the lexicon has.
+/// Tests of rules that keep words that were typed right, whatever the lexicon has.
 @Suite struct TypedRightTests {
   private func typing(_ language: String, _ words: String) throws -> TypingScript {
     let lines = words.split(separator: " ").map { word in
