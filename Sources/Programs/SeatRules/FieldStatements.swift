@@ -27,7 +27,7 @@ package struct FieldStatements: Hashable, Sendable {
   /// - Parameters:
   ///   - isConsole: true if a text console is in the foreground. Sessions' reports are then about
   ///     other fields.
-  ///   - isHiding: true if the console hides the typed text, which must be a password.
+  ///   - isHiding: true if the console hides the typed text, as it does for a password.
   ///   - layouts: the layout for each purpose of a field.
   package func field(
     isConsole: Bool, isHiding: Bool = false, _ rules: Settings.Field,

@@ -9,7 +9,7 @@ import Units
 
 /// Tests of the hint that words can be swiped: its place, its time, and the users who get it.
 @Suite struct HintTests {
-  /// Returns a field whose keyboard is shown for an empty text, for a user who has seen some hints.
+  /// Returns an empty field with its keyboard, for a user who has seen some hints.
   private func field(
     seen hints: Hints? = Hints(), language: String = "en-US", in purpose: Purpose = .text,
     changing change: (inout KeyboardBehaviour) -> Void = { _ in }

@@ -7,7 +7,7 @@ import Testing
 import Touch
 import Units
 
-/// Tests of the notice that something was not typed, and of the next finger.
+/// Tests of the notice that something was not typed, and of fingers while it is shown.
 struct NoticeTests {
   private let keyboard: OnScreenKeyboard
   private static let place = UnitRectangle(x: 0, y: 0.6, width: 1, height: 0.4)

@@ -5,7 +5,7 @@ import Testing
 import TextEngine
 import Units
 
-/// Tests that nothing of a password is kept, and that nothing is done to it unasked.
+/// Tests that no part of a password is kept, and that no automatic change is made to one.
 @Suite struct SecureFieldTests {
   private static let letters = """
     id: letters

@@ -9,7 +9,7 @@ import Testing
       .problems.map { String($0.description.dropFirst("f.yaml:".count)) }
   }
 
-  /// Values of keys, each with the only problem's place on line 9 and the beginning of its message.
+  /// Values of keys with one mistake each, and the beginning of the resulting problem.
   private static let values: [(keys: String, problem: String)] = [
     // Comments and commas.
     ("a:\n    label: #x", "10:12: `#` begins a comment; put \"#x\" in quotes"),

@@ -9,7 +9,7 @@ struct Script {
   var focus = WaylandFocus()
   private var pending = PendingReport()
   private(set) var now: Microseconds = .zero
-  /// The serials of the commits since the last look.
+  /// The serials of the commits since they were last read.
   private(set) var commits: [UInt32] = []
   /// True if the daemon answers at once.
   var isAnswering = true

@@ -35,7 +35,7 @@ import Testing
     // Consonants after a vowel end its syllable, until another vowel follows.
     ("ㄱㅣㆍㄱ", "각"), ("ㄱㅣㆍㄱㄱ", "갘"), ("ㄱㅣㆍㄱㅣㆍ", "가가"), ("ㄱㅣㆍㄱ ㄱㅣㆍ", "각가"), ("ㄷㅣㆍㄴㄴㄱ", "닭"),
     ("ㅂㅣㆍㄷㄷㄷㅣㆍ", "바따"), ("ㅅㅅㅣㆍㄴㄱㅡㄴㄴ", "한글"), ("ㅇㅣㆍㄴ ㄴㆍㆍㅣㅇ", "안녕"),
-    // A consonant chosen from a held key.
+    // The first consonant was chosen from a held key.
     ("ㅋㅣㆍ", "카"), ("ㅋㄱㅣ", "ㅋ기"),
   ])
   func tapsBecomeSyllables(typed: String, text: String) throws {

@@ -12,7 +12,7 @@ import TextEngine
 ///
 /// The files are read, written and erased in the background, one job after another.
 final class LearnedFiles {
-  /// The user whose files these are; nil for the seat while no user is logged in there.
+  /// The user whose files these are; nil for the files in use while no user is logged in.
   typealias Owner = UInt32?
 
   private let folder: String
