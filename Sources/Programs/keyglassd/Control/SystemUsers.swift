@@ -8,7 +8,7 @@ struct SystemUsers: Sendable {
   private(set) var voice: UInt32?
 
   /// Reads the file in which systemd-sysusers creates users. getpwnam(3) would also query slow
-  /// sources, such as a directory in the network.
+  /// sources, such as a directory service on the network.
   init(file: String = "/etc/passwd") {
     guard let stream = fopen(file, "re") else { return }
     defer { fclose(stream) }

@@ -138,8 +138,8 @@ extension Daemon {
 }
 
 extension Configuration {
-  /// A hash of the settings files and the enabled layouts. The layouts may change with the system's
-  /// keymap alone.
+  /// A hash of the settings files and the enabled layouts. The layouts may change even if only the
+  /// system's keymap changes.
   fileprivate var fingerprint: String {
     var fingerprint = Fingerprint()
     for id in enabledIDs { fingerprint.add(id.utf8) }

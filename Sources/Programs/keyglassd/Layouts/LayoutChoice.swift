@@ -45,7 +45,7 @@ final class LayoutChoice {
   private var configuration: Configuration
   /// Used only on the background thread, once that thread has work.
   private var library: LayoutLibrary
-  /// True once all enabled layouts are read, and that result was handled.
+  /// True once all enabled layouts have been read and the result has been handled.
   private var areAllRead = false
   /// Enabled layouts by id, ready to be shown: the neighbours of the current layout, and layouts
   /// that were found before.

@@ -11,7 +11,7 @@ final class Signals {
 
   private let descriptor: Descriptor
 
-  /// Create this value before any other thread, which would otherwise receive the signals.
+  /// Create this value before starting a thread; the thread would otherwise receive the signals.
   ///
   /// - Throws: if no signalfd can be created.
   init() throws(DeviceError) {
