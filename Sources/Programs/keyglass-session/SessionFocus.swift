@@ -36,8 +36,8 @@ struct SessionFocus: Sendable {
   /// - Parameters:
   ///   - compositor: the compositor's report, or nil.
   ///   - application: the report of the focused application itself, or nil.
-  ///   - shower: the browser whose page's request to show the keyboard is due; nil if no such
-  ///     request is due.
+  ///   - shower: the browser whose page has asked to show the keyboard, once the request is
+  ///     due; nil otherwise.
   mutating func report(
     _ compositor: FocusReport?, _ application: FocusReport?, shower: UInt64? = nil,
     at now: Microseconds

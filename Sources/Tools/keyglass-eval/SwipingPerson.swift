@@ -86,7 +86,7 @@ struct SwipingPerson {
     return vias
   }
 
-  /// Cuts a corner, in one swipe of thirty, so much that the finger hardly reaches the letter.
+  /// In one swipe in thirty, cuts a corner so much that the finger hardly reaches the letter.
   private mutating func leaveOneOut(_ vias: inout [Via]) {
     guard vias.count > 2, random.unit() < 0.03 else { return }
     let index = 1 + Int(random.unit() * Double(vias.count - 2))

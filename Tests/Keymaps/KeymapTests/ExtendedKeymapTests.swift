@@ -47,8 +47,8 @@ import XKBRegistry
     #expect(failures(of: missing, on: keymap, read: reader) == [])
   }
 
-  /// An X server whose keys use the highest type refuses keymaps with fewer types, such as the
-  /// plain one or one of the user's.
+  /// Tests that no key has the last of the keymap's key types. Otherwise the X server would later
+  /// refuse a keymap with fewer types, such as the keymap without our additions.
   @Test(arguments: ["us", "de", "fr", "ru"])
   func noKeyHasTheHighestType(layouts: String) throws {
     let plain = try Keymap(names: KeymapNames(layouts: layouts), locale: RoundTripTests.locale)

@@ -12,7 +12,7 @@ import Touch
     var layout = TestLayouts.phone
     /// The finger in the role: the one that came down last.
     var finger = ContactID(1)
-    /// The keys that the finger slides to, and that another finger touches.
+    /// The key that the finger slides to, and the key that another finger touches.
     var others = (slid: "c", touched: "m")
     /// True if fingers may swipe.
     var swipes = false

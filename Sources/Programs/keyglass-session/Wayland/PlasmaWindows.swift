@@ -3,8 +3,8 @@ import WaylandConnection
 
 /// Translates KWin's list of windows (plasma-window-management) into events of wlroots' list.
 final class PlasmaWindows {
-  /// The highest protocol version used. Windows are requested by UUID, which exists since version
-  /// 13, because KWin 6.3 reports windows requested by number as gone.
+  /// The highest protocol version used. Windows are requested by UUID, which needs version 13,
+  /// because KWin 6.3 reports windows requested by number as closed.
   static let version: UInt32 = 16
 
   private let manager: OpaquePointer

@@ -124,7 +124,7 @@ final class WordsInUse {
     readRecent()
   }
 
-  /// Reads the texts typed last in the background, once a layout shows them.
+  /// Reads the most recently typed texts once a layout shows them. The background thread reads.
   private func readRecent() {
     guard keptRecent == nil, rules.learning, keyboard.showsRecent else { return }
     keptRecent = RecentTexts()

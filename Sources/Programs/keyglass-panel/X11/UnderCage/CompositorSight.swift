@@ -6,7 +6,8 @@ import Units
 /// Detects whether the keyboard's window is visible on an X server inside a Wayland compositor,
 /// such as cage 0.2. The X server does not know whether a Wayland window covers the keyboard.
 ///
-/// `X11Panel` uses this class if the X server reports pictures and the compositor reports changes.
+/// `X11Panel` uses this class if the X server reports presented frames and the compositor reports
+/// changed parts of its outputs.
 final class CompositorSight {
   private let x: X11Connection
   private let changes: ScreenChanges
