@@ -19,9 +19,9 @@ struct MissingQuotes {
   private var block: Int?
   /// True if the next character begins a key, a value or an item.
   private var begins = true
-  /// The last character outside quotes that is no space.
+  /// The last character outside quotes that is not a space.
   private var last: Unicode.Scalar = "\n"
-  /// The number of brackets around a comment that may be a text without quotes.
+  /// The number of brackets open at a comment that may be unquoted text; nil if there is none.
   private var bracketsOfComment: Int?
 
   static let signs: Set<Unicode.Scalar> = ["[", "]", "{", "}", ","]

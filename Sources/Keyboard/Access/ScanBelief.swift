@@ -4,7 +4,7 @@
 /// codes begin with a certain bit. A missed or stray hit does no harm, because the target is
 /// highlighted again a few steps later.
 struct ScanBelief: Equatable {
-  /// The probabilities of the targets. The last element is for the case that none is wanted.
+  /// The probabilities of the targets. The last element is the probability that none is wanted.
   private(set) var probabilities: [Double]
   private(set) var isHighlighted: [Bool]
   /// The set that was highlighted in the previous step without a hit, and for how many intervals.

@@ -263,8 +263,8 @@ package struct Scanner {
     return nil
   }
 
-  /// The first part of an interval, in which nobody has reacted. A hit then means the previous
-  /// group.
+  /// The first part of an interval, too short for a reaction to the new highlight. A hit in it is
+  /// meant for the previous group.
   private static let late = 0.25
 
   private mutating func leave(at time: Microseconds) {

@@ -122,8 +122,8 @@ extension OnScreenKeyboard {
     return stripParts(in: place).filter { $0.target != nil }.map(\.item)
   }
 
-  /// Types the keys under fingers and weighs the words, before a choice is compared with what is at
-  /// its place now: a chosen word may have been replaced in the same moment.
+  /// Types the keys under fingers and weighs the words, which may replace the chosen word. Call it
+  /// before comparing the choice with what is now at its place.
   func prepareChoice(
     at point: SurfacePoint, time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {

@@ -25,7 +25,7 @@ package enum SettingDestination: Hashable, Sendable {
     }
   }
 
-  /// Parses the id of a layout; nil if the id belongs to a layout that is no page of settings.
+  /// Parses the id of a layout; nil if that layout is not a page of settings.
   package init?(id: String) {
     guard id.hasPrefix(Layout.settingsPrefix) else { return nil }
     let rest = id.dropFirst(Layout.settingsPrefix.count)

@@ -60,8 +60,8 @@ package struct BrailleText {
 
   /// Reads a cell.
   ///
-  /// - Returns: the results in order. There are two if earlier cells, which may have begun a row,
-  ///   turn out to begin none.
+  /// - Returns: the results in order. There are two if earlier cells, which may have begun a
+  ///   sequence, turn out to begin none.
   package mutating func read(_ cell: BrailleCell) -> [Result] {
     guard !pending.isEmpty else { return [readAlone(cell)] }
     let cells = pending + [cell]
