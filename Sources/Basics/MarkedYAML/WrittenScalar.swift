@@ -10,7 +10,7 @@ package struct WrittenScalar {
   private var rest: ArraySlice<Unicode.Scalar> = []
   private var quote: Unicode.Scalar?
 
-  /// Returns the position of each character of a scalar that is no space and no line break.
+  /// Returns the position of each character of a scalar that is neither a space nor a line break.
   ///
   /// - Parameters:
   ///   - text: the scalar's value.
@@ -50,7 +50,7 @@ package struct WrittenScalar {
       ? Array(String(decoding: lines[line], as: UTF8.self).unicodeScalars)[...] : []
   }
 
-  /// Returns the next character that is no space; nil after the file's last line.
+  /// Returns the next character that is not a space; nil after the file's last line.
   private mutating func next() -> (scalar: Unicode.Scalar, mark: Mark)? {
     while lines.indices.contains(line) {
       guard let first = rest.first else {

@@ -173,7 +173,7 @@ extension ScanTarget {
     SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2)
   }
 
-  /// True if a choice of the other target means this one.
+  /// True if this is the other target, unchanged in id and place.
   fileprivate func isSame(as other: ScanTarget) -> Bool { id == other.id && place == other.place }
 }
 

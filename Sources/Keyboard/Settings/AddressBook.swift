@@ -57,7 +57,7 @@ package struct AddressBookReader {
   private var line = 1
   private var place = Place.lineStart
   private var property = VCardProperty(line: 1)
-  /// The number of bytes examined so far, counting a byte twice if it is examined twice.
+  /// The number of bytes examined so far. A byte that is examined twice counts twice.
   package private(set) var work = 0
 
   private enum Place {
