@@ -1,5 +1,5 @@
 /// Returns the word that a text means by its value: `off` for `no`, `270` for `-90`, `500 ms` for
-/// `0.5 s`; nil if it means none of the words.
+/// `0.5 s`; nil if it means no listed word.
 func meaning(of text: String, among words: [String]) -> String? {
   let small = text.lowercased()
   if ["no", "false", "never", "none", "off"].contains(small) {

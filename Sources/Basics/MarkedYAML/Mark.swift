@@ -15,7 +15,7 @@ package struct Mark: Hashable, Comparable, Sendable {
 
 /// A problem in a file, printed as `file:line:column: what is wrong`.
 ///
-/// Two problems are equal if only the files differ that extend the problem's file.
+/// Two problems that differ only in `heirs` are equal.
 package struct Problem: Error, Sendable, CustomStringConvertible {
   package var file: String
   package var mark: Mark

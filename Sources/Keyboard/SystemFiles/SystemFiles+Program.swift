@@ -28,7 +28,7 @@ extension SystemFiles {
     return String(program[..<slash])
   }
 
-  /// Returns the target of a symbolic link; nil if the path is no link or cannot be read.
+  /// Returns the target of a symbolic link; nil if the path is not a link or cannot be read.
   package static func target(ofLink path: String) -> String? {
     // The array must be of CChar, as in C. For another type, Swift 6.0 passes the address of the
     // variable, and the kernel overwrites the stack.

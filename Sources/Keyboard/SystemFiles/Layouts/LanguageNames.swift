@@ -33,7 +33,7 @@ struct LanguageNames {
       }
     }
 
-    /// True if the layout is named after its language, and so is not for a special purpose.
+    /// True if the layout is named after its language: it is for general use.
     var isMain: Bool { id == language || language.hasPrefix("\(id)-") }
   }
 
