@@ -73,7 +73,7 @@ package struct WrittenScalar {
     return nil
   }
 
-  /// Reads the rest of an escape; nil if it is not a valid character.
+  /// Reads the rest of an escape; nil if it stands for no character.
   private mutating func escape() -> Unicode.Scalar? {
     guard let sign = rest.popFirst() else { return nil }
     let digits: Int
