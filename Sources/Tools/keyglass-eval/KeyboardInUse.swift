@@ -19,7 +19,7 @@ struct KeyboardInUse {
   /// The time from the end of one touch to the end of the next. The default makes some forty words
   /// a minute.
   var pace = Microseconds.milliseconds(380)
-  /// Returns the layout with this id, to which a key leads; nil if there is none.
+  /// Returns the layout with an id, for a key that shows that layout; nil if there is none.
   var findLayout: (String) -> LayoutAndWords? = { _ in nil }
   /// The reason why the case cannot continue; nil if it can.
   private(set) var problem: String?

@@ -90,7 +90,7 @@ struct ProductTrial: ParsableCommand {
     var corrected = 0
     var capitals = Capitals()
     /// The spaces that were missed, or struck beside the space bar. `all` is their number; `count`
-    /// is the number of those where the text has both words in the end, with one space between.
+    /// is how many came out right: one space between the two words.
     ///
     /// This property and the next two count only spaces between two words typed right.
     var wrongSpaces = Share()

@@ -8,9 +8,9 @@ struct ScanTally {
   /// The time taken, in intervals.
   var intervals = 0.0
   var choices = 0
-  /// The choices other than the person's.
+  /// The choices that the person did not want.
   var wrong = 0
-  /// The characters of phrases that the person gave up.
+  /// The number of characters in phrases that the person gave up.
   var leftWrong = 0
 
   mutating func add(_ other: ScanTally) {

@@ -246,8 +246,8 @@ package struct Composition {
     return apply(result, to: touches(of: result), at: time)
   }
 
-  /// The number of touches that became the chosen text: at least 1, because the same touches would
-  /// otherwise be asked about without end.
+  /// Returns the number of touches that became the chosen text. It is at least 1; otherwise the
+  /// keyboard would ask about the same touches without end.
   private func touches(of result: CompositionReply.Chosen) -> Int {
     let letters = spellings[result.spelling].letters.utf8
     // The engine's letters include the apostrophes that join chosen syllables. No touch belongs to

@@ -28,12 +28,12 @@ package final class OwnWords {
     }
   }
 
-  /// A version that grows when the numbers of the words change.
+  /// A counter that grows whenever words get new numbers.
   package private(set) var generation = 0
 
   /// The share of a word's probability that the user's own uses determine after very many uses.
   private static let share: Float = 0.1
-  /// The total number of uses at which the uses have half of the weight `share`.
+  /// The total number of uses at which their weight is half of `share`.
   private static let caution: Float = 2000
   /// The values of `share` and `caution` for uses of a word after a given word.
   fileprivate static let pairShare: Float = 0.3

@@ -22,8 +22,8 @@ struct LanguageModel {
     /// Upper limit for the classes; there are fewer if few words were seen.
     var classCount = 64
     var rounds = 2
-    /// The least gain for which a pair is kept. The gain is how much likelier the pair is than its
-    /// classes alone predict, in nats times the pair's count.
+    /// The least gain for which a pair is kept: the log-likelihood ratio of the pair against its
+    /// classes alone, in nats, times the pair's count.
     var minimumGain = 1.0
     /// The amount subtracted from the count of each sequence of three words.
     var tripleDiscount = 0.8
@@ -32,8 +32,8 @@ struct LanguageModel {
     /// The least number of places in which three words must follow each other, so that the counts
     /// reveal no text.
     var minimumTriples = 2.0
-    /// The least gain for which a sequence of three words is kept. The gain is how much likelier
-    /// three words are than the last two alone predict, in nats times the sequence's count.
+    /// The least gain for which a sequence of three words is kept: its log-likelihood ratio against
+    /// the last two words alone, in nats, times its count.
     var minimumTripleGain = 3.0
   }
 

@@ -36,7 +36,7 @@ enum GermanContraction {
     lexicon.has(word) && !lexicon.hasOnlyAsName(word)
   }
 
-  /// Words other than regular verbs that `es` or `das` may follow in one word.
+  /// Words that are not regular verbs, and that may be contracted with `es` or `das`.
   private static let others: Set<String> = [
     "an", "auf", "außer", "bei", "bis", "da", "darf", "dir", "du", "durch", "er", "es", "für",
     "gegen",

@@ -28,8 +28,8 @@ package enum Inflection {
 
   private static let commonest: Float = -7
 
-  /// Endings of stems. A stem may have the endings `these` if the lexicon has it with one of
-  /// `others`.
+  /// Endings of inflected words. A stem may have the endings `these` if the lexicon has the same
+  /// stem with one of the endings `others`.
   private struct Endings {
     var these: [String]
     var others: [String]

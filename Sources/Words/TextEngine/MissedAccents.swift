@@ -4,8 +4,8 @@ import Lexicon
 /// which of them is meant.
 enum MissedAccents {
   /// True if a word with accents is so much more likely that they were left out: `perche`.
-  /// Texts to count are mostly told in the third person (`tornò`, `quedó`), but messages in the
-  /// first (`torno`, `quedo`), so counts say nothing about these.
+  /// The counted texts are mostly in the third person (`tornò`, `quedó`), messages in the first
+  /// (`torno`, `quedo`), so counts cannot decide between these.
   ///
   /// - Parameters:
   ///   - plain: the typed word in lower case.
