@@ -114,7 +114,7 @@ extension OnScreenKeyboard {
     access.speech?.announce(announcement, in: privacy)
   }
 
-  /// Performs a change that types something without an explored target, and announces the result.
+  /// Performs a change, and announces the text that it types. No explored key caused the change.
   func announcing(
     into acts: ErasingQueue<KeyboardAct>, _ body: (ErasingQueue<KeyboardAct>) -> Void
   ) {

@@ -510,8 +510,8 @@ package final class OnScreenKeyboard {
     placeKeys()
   }
 
-  /// Records if the field has a selection; false also if this is unknown. While there is a
-  /// selection, the strip shows commands such as copy.
+  /// Records a selection in the field; pass false if none is known. While there is a selection, the
+  /// strip shows commands such as copy.
   package func setSelected(_ isSelected: Bool) {
     guard isSelected != typing.edits.hasSelection else { return }
     typing.edits.hasSelection = isSelected

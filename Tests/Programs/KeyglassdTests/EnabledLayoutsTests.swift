@@ -297,7 +297,8 @@ final class EnabledLayoutsTests {
     #expect(listed == ["one", "two", "three"])
   }
 
-  /// The input source may be a keymap of the user's own, or one of a newer XKB.
+  /// An input source has no layout if it is the user's own keymap, or one that our XKB is too old
+  /// to have.
   @Test func inputSourcesWithoutALayoutAreTheSystems() throws {
     try write("keymap: {layout: aa}\n", to: "etc/settings.yaml")
     try write("aa one\nbb two\n", to: "share/layouts/automatic.txt")

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of deleting word by word in scripts without spaces between words.
 @Suite struct SpacelessWordTests {
-  /// Returns the words that delete removes one after another, in the text's order.
+  /// Returns the words that the delete key removes one by one, in the text's order.
   private func words(_ text: String) -> [String] {
     var typed = TypedText()
     typed.begin()

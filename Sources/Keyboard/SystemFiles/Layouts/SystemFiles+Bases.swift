@@ -8,8 +8,8 @@ extension SystemFiles {
   var themeBases: FileBases { bases(in: "themes") }
 
   /// Returns the files that a file of this folder may extend. A shipped file extends only shipped
-  /// files. Other files also extend the administrator's files and those of their own folder, but no
-  /// user's files.
+  /// files. Other files also extend the administrator's files and, outside a user's folder, the
+  /// files beside them.
   private func bases(in folder: String) -> FileBases {
     let shipped = "\(shared)/\(folder)"
     let administrators = "\(configuration)/\(folder)"

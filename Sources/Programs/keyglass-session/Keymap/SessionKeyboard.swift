@@ -30,7 +30,8 @@ struct SessionKeyboard: Sendable {
   private var queriesLeft: Int?
   private var queries = 0
 
-  /// The name of the keyboard if it may have the daemon's keymap; nil if it has its own keymap.
+  /// The name of the keyboard if it may use the keymap that the daemon offers; nil if the daemon
+  /// offers none.
   var borrower: String? { offered?.file == nil ? nil : keyboard }
 
   /// Records the keymap that the daemon offers.

@@ -39,8 +39,8 @@ final class Speakers {
 
   /// The maximum number of waiting texts.
   private static let mostTexts = 16
-  /// The maximum number of helpers, and also of system voices. Their waiting calls leave less room
-  /// for other clients' calls.
+  /// The maximum number of helpers, and also of system voices. It is low, because each of them
+  /// keeps a call waiting, which leaves less room for other clients' calls.
   private static let most = 4
 
   /// - Parameter seat: the user at the seat; nil if there is none.
