@@ -15,9 +15,7 @@ package final class TouchSplitter {
   private var keyboard: UnitRectangle?
   private var recognizesGestures = false
 
-  private let hasSlots: Bool
-  private let hasToolType: Bool
-  private let hasDistance: Bool
+  private let abilities: Abilities
   /// True if the clone reports the device's contacts to applications. Otherwise the device is not
   /// grabbed, the applications read it directly, and contacts that come down belong to `nobody`.
   private var isForwarding = true
@@ -33,7 +31,6 @@ package final class TouchSplitter {
   private let keyboardReport: KeyboardReport
   private let cloneReport: CloneReport
   private var keys = DeviceKeys()
-  private let touchKey: UInt16
   /// The buttons of the current frame. Their owner is decided after the owners of the contacts.
   private let buttons = EventBuffer<InputEvent>()
   /// True if buttons are dropped, because the last contact came down on the keyboard. Otherwise
@@ -52,10 +49,7 @@ package final class TouchSplitter {
     self.description = description
     self.calibration = calibration
     self.keyboard = keyboard
-    hasSlots = description.kind != .singleTouch
-    touchKey = hasSlots ? TouchKey.touch : description.touchKey
-    hasToolType = description.contactAxes.contains(Axis.toolType)
-    hasDistance = description.contactAxes.contains(Axis.distance)
+    abilities = Abilities(description)
     slots = SlotTable(slotCount: description.slotCount)
     owners = .allocate(capacity: description.slotCount)
     owners.initialize(repeating: .free)
@@ -94,6 +88,22 @@ package final class TouchSplitter {
 
   /// Ignores contacts that have not changed since `recordChanges`, until they change.
   package func ignoreSilent() { slots.ignoreSilent() }
+
+  /// The parts of a device's description that decide how each event is read.
+  private struct Abilities {
+    let hasSlots: Bool
+    let hasToolType: Bool
+    let hasDistance: Bool
+    /// The code of the key that is down while a finger touches the glass.
+    let touchKey: UInt16
+
+    init(_ description: TouchscreenDescription) {
+      hasSlots = description.kind != .singleTouch
+      hasToolType = description.contactAxes.contains(Axis.toolType)
+      hasDistance = description.contactAxes.contains(Axis.distance)
+      touchKey = hasSlots ? TouchKey.touch : description.touchKey
+    }
+  }
 
   /// The state of BTN_TOUCH. `silent` is for a device that declares BTN_TOUCH and never reports it.
   private enum TouchState {
@@ -155,7 +165,7 @@ package final class TouchSplitter {
 
   @inline(__always)
   private func addToFrame(_ event: InputEvent) {
-    if event.type == EventType.absolute, hasSlots {
+    if event.type == EventType.absolute, abilities.hasSlots {
       addAbsolute(event)
     } else {
       addOther(event)
@@ -213,8 +223,8 @@ package final class TouchSplitter {
   }
 
   private func addKey(_ event: InputEvent) {
-    if event.code == touchKey {
-      guard !hasSlots else {
+    if event.code == abilities.touchKey {
+      guard !abilities.hasSlots else {
         touchChange = event.value
         if event.value == 1 { touch = .down } else if touch == .down { touch = .up }
         return
@@ -389,7 +399,7 @@ package final class TouchSplitter {
 
   /// The slots of fingers near the glass, as bits.
   private var hoveringSlots: UInt64 {
-    guard hasDistance else { return 0 }
+    guard abilities.hasDistance else { return 0 }
     var hovering: UInt64 = 0
     var pending = slots.downSlots
     while let slot = pending.popSlot() {
@@ -423,8 +433,8 @@ package final class TouchSplitter {
 
   /// The appearance of the slot's contact over the keyboard.
   private func sight(of slot: Int) -> ContactOwner.Sight {
-    if hasToolType, slots.value(Axis.toolType, of: slot) == Axis.palmTool { return .palm }
-    if hasDistance, slots.value(Axis.distance, of: slot) > 0 { return .hovering }
+    if abilities.hasToolType, slots.value(Axis.toolType, of: slot) == Axis.palmTool { return .palm }
+    if abilities.hasDistance, slots.value(Axis.distance, of: slot) > 0 { return .hovering }
     return .touching
   }
 
