@@ -244,8 +244,8 @@ extension TextEngine {
   ///
   /// - Parameter behindSpace: true if the space before the word has already been typed.
   private mutating func typeSwiped(_ word: Swipes.Word, behindSpace: Bool) -> String {
-    (undo, joined, lastSpace) = (nil, nil, nil)
-    (spaceIsOurs, isBack) = (false, false)
+    (undo, joined) = (nil, nil)
+    (spaceBefore, isBack) = (.none, false)
     touched.forget()
     let space = behindSpace ? "" : perform(.insert(word.space)).text
     learnSwiped(word)

@@ -29,6 +29,13 @@ package struct TextEngine {
   /// lexicon.
   package private(set) var vocabularies: [Vocabulary] = []
   package var vocabulary: Vocabulary? { vocabularies.first }
+  /// True if the text has changed since `refresh` last finished.
+  package var isStale: Bool {
+    switch freshness {
+    case .fresh: false
+    case .stale: true
+    }
+  }
   package var stock = WordStock() {
     didSet { if stock != oldValue { applyOwnWords() } }
   }
@@ -46,10 +53,7 @@ package struct TextEngine {
   package private(set) var typed = TypedText()
   /// Grows with every change that may affect the beginning of a sentence.
   package private(set) var revision: UInt64 = 0
-  /// True if the text has changed since `refresh` last finished.
-  package private(set) var isStale = false
-  /// The number of times that `refresh` has been interrupted since it last finished.
-  private var interruptions = 0
+  private var freshness = Freshness.fresh
   /// The maximum number of interruptions of `refresh` in a row, after which a call runs to its end.
   /// Without this limit, the strip would never change during continuous typing.
   static let mostInterruptions = 32
@@ -64,15 +68,34 @@ package struct TextEngine {
   /// True after the delete key until the next input. A corrected word that ends at the caret can
   /// then be restored.
   var isBack = false
-  /// True if the space before the caret was typed by the engine after a chosen offer.
-  var spaceIsOurs = false
-  /// The last press of the space key; nil after any other key.
-  var lastSpace: Space?
+  var spaceBefore = SpaceBefore.none
   /// A quotation mark before the caret that replaced the space after a chosen offer. If a letter
   /// comes next, the mark opens a quotation, and the space is restored.
   var joined: String?
   /// The last swiped word.
   var swipes = Swipes()
+
+  /// The state of the correction and the offers.
+  ///
+  ///     fresh ──text changes──▶ stale ──refresh is interrupted──▶ stale, one interruption more
+  ///       ▲                       │
+  ///       └──refresh finishes─────┘
+  private enum Freshness {
+    /// They are for the present text.
+    case fresh
+    /// The text has changed since `refresh` last finished. `refresh` has been interrupted a number
+    /// of times since then.
+    case stale(interruptions: Int)
+  }
+
+  /// The origin of the space before the caret, if the next key depends on it.
+  enum SpaceBefore {
+    case none
+    /// The engine typed the space after a chosen offer.
+    case afterOffer
+    /// The user pressed the space key, and no other key since.
+    case pressed(Space)
+  }
 
   struct Space {
     var time: Microseconds
@@ -328,14 +351,13 @@ package struct TextEngine {
     if !corrected.isEmpty { corrected.removeAll() }
     if swipes.isActive { swipes.forget() }
     touched.forget()
-    spaceIsOurs = false
+    spaceBefore = .none
     if joined != nil { joined = nil }
-    lastSpace = nil
     becomeStale()
   }
 
   mutating func becomeStale() {
-    isStale = true
+    if case .fresh = freshness { freshness = .stale(interruptions: 0) }
     revision &+= 1
   }
 
@@ -374,11 +396,9 @@ package struct TextEngine {
   private mutating func edit(
     for text: String, _ touch: LetterTouch?, at time: Microseconds
   ) -> TextEdit? {
-    let spaceWasOurs = spaceIsOurs
-    let spaceBefore = lastSpace
+    let space = spaceBefore
     if undo != nil || joined != nil, let edit = editBehindMark(for: text) { return edit }
-    spaceIsOurs = false
-    lastSpace = nil
+    spaceBefore = .none
     isBack = false
     // ASCII letters, the most common, are recognized without Unicode's tables.
     if let byte = text.onlyByte, byte.isASCIILetter { return typeLetter(text, touch) }
@@ -386,9 +406,11 @@ package struct TextEngine {
       touched.forget()
       return .insert(text)
     }
-    if spaceWasOurs, let edit = editBehindOurSpace(for: text, character) { return edit }
+    if case .afterOffer = space, let edit = editBehindOurSpace(for: text, character) {
+      return edit
+    }
     if character.isOfWord { return typeLetter(text, character.isTypedLetter ? touch : nil) }
-    if text == " " { return typeSpace(touch, at: time, after: spaceBefore, wasOurs: spaceWasOurs) }
+    if text == " " { return typeSpace(touch, at: time, after: space) }
     defer { touched.forget() }
     if text == ".", typed.characters.last == "." { return smartInsert(text) }
     if Self.ending.contains(character) || character.isEmoji {
@@ -415,7 +437,7 @@ package struct TextEngine {
       // A capital more likely begins a sentence, so the space was missed.
       !character.isUppercase
     else { return nil }
-    (spaceIsOurs, lastSpace, isBack) = (false, nil, false)
+    (spaceBefore, isBack) = (.none, false)
     learning.forgetWord()
     if !corrected.isEmpty { corrected.removeLast() }
     touched.forget()
@@ -477,9 +499,7 @@ package struct TextEngine {
   /// Undoes the last automatic change; nil if there is none, and the delete key only deletes.
   mutating func undoLastChange() -> Retyping? {
     if swipes.isActive, let back = undoSwiped() { return back }
-    spaceIsOurs = false
-    joined = nil
-    lastSpace = nil
+    (spaceBefore, joined) = (.none, nil)
     guard let undone = undo else { return nil }
     undo = nil
     learning.forgetWord()
@@ -492,9 +512,7 @@ package struct TextEngine {
   /// Types an offer that was touched.
   package mutating func choose(_ offer: Offer) -> Retyping {
     if swipes.isActive, let retyping = chooseSwiped(offer) { return retyping }
-    undo = nil
-    joined = nil
-    lastSpace = nil
+    (undo, joined, spaceBefore) = (nil, nil, .none)
     if offer.kind == .literal, let back = wordToRestore {
       for word in back.typed.split(separator: " ") { learning.insist(on: String(word)) }
       corrected.removeLast()
@@ -509,7 +527,7 @@ package struct TextEngine {
     }
     if offer.kind == .correction, let correction = suggestions.correction { old = correction.old }
     use(offer.text)
-    spaceIsOurs = true
+    spaceBefore = .afterOffer
     touched.forget()
     return perform(.replacing(old, with: offer.text + " "))
   }
@@ -534,22 +552,21 @@ package struct TextEngine {
   }
 
   private mutating func typeSpace(
-    _ touch: LetterTouch?, at time: Microseconds, after before: Space?, wasOurs: Bool
+    _ touch: LetterTouch?, at time: Microseconds, after before: SpaceBefore
   ) -> TextEdit? {
     let space = Space(time: time, isDoubtful: touch.map(isDoubtful) ?? false)
+    spaceBefore = .pressed(space)
     // The engine has already typed this space. One more press makes a full stop.
-    if wasOurs {
-      lastSpace = space
-      return nil
-    }
-    if rules.fullStop, let before, time - before.time <= Self.doubleSpace, !before.isDoubtful,
+    if case .afterOffer = before { return nil }
+    if rules.fullStop, case .pressed(let before) = before, time - before.time <= Self.doubleSpace,
+      !before.isDoubtful,
       !space.isDoubtful, typed.characters.last == " ", typed.canEndBeforeSpace, canType(". ")
     {
       undo = Undo(done: ". ", before: "  ")
+      spaceBefore = .none
       touched.forget()
       return .replace(1, with: ". ")
     }
-    lastSpace = space
     return endWord(with: " ", touch)
   }
 
@@ -708,16 +725,16 @@ package struct TextEngine {
   ///   word continues the search.
   @discardableResult
   package mutating func refresh(unless isInterrupted: () -> Bool = { false }) -> Bool {
-    guard isStale else { return false }
+    guard case .stale(let interruptions) = freshness else { return false }
     let mayGiveWay = interruptions < Self.mostInterruptions
     do throws(Suggestions.GaveWay) {
       let isOther = try weigh { () throws(Suggestions.GaveWay) in
         if mayGiveWay, isInterrupted() { throw Suggestions.GaveWay() }
       }
-      (isStale, interruptions) = (false, 0)
+      freshness = .fresh
       return isOther
     } catch {
-      interruptions += 1
+      freshness = .stale(interruptions: interruptions + 1)
       return false
     }
   }

@@ -113,10 +113,10 @@ import Units
     "Words/TextEngine/TextEngine.swift": [
       "rules": .machine, "language": .machine, "hasLetterIJ": .machine, "vocabularies": .machine,
       "stock": .machine, "learned": .person, "touchscreen": .machine, "typed": .person,
-      "revision": .machine, "isStale": .machine, "interruptions": .machine, "keys": .machine,
+      "revision": .machine, "freshness": .machine, "keys": .machine,
       "touched": .person,
       "suggestions": .person, "learning": .person, "undo": .person, "corrected": .person,
-      "isBack": .person, "spaceIsOurs": .person, "lastSpace": .person, "canType": .machine,
+      "isBack": .person, "spaceBefore": .person, "canType": .machine,
       "offerLimit": .machine,
       "joined": .person, "swipes": .person,
     ],
