@@ -83,23 +83,42 @@ private struct FullStops {
       let run = before.suffix { !$0.isWhitespace && $0 != "/" }
       if isShortForm(run) { return true }
       let word = run.suffix { !TypedText.opening.contains($0) }
-      return isName(word, in: before)
-        || !Abbreviations.have(String(word), language: language, lexicon: lexicon)
+      return isName(word, in: before) || !isAbbreviation(word, in: before)
     // A Greek question mark looks like a semicolon.
     case ";": return before.last?.isGreek ?? false
     default: return Self.marks.contains(last)
     }
   }
 
+  private func isAbbreviation(
+    _ word: ArraySlice<Character>, in text: ArraySlice<Character>
+  ) -> Bool {
+    // A single letter after a number is a unit, also if it is a word elsewhere: `om 10 u.`
+    if word.count == 1, word.first?.isLetter == true,
+      textBefore(word, in: text).endsWithNumber
+    {
+      return true
+    }
+    return Abbreviations.have(String(word), language: language, lexicon: lexicon)
+  }
+
   /// True for `Jan` and `Max` if they are names; see `Abbreviations.isName`.
   private func isName(_ word: ArraySlice<Character>, in text: ArraySlice<Character>) -> Bool {
     guard Abbreviations.mayBeName(word) else { return false }
+    let before = textBefore(word, in: text)
+    return Abbreviations.isName(
+      word, isAfterNumber: before.endsWithNumber, beginsSentence: before.isEmpty || end(before))
+  }
+
+  /// The text before a word, without spaces and opening marks at its end.
+  private func textBefore(
+    _ word: ArraySlice<Character>, in text: ArraySlice<Character>
+  ) -> ArraySlice<Character> {
     var before = text[..<word.startIndex]
     while let last = before.last, last.isWhitespace || TypedText.opening.contains(last) {
       before.removeLast()
     }
-    return Abbreviations.isName(
-      word, isAfterNumber: before.endsWithNumber, beginsSentence: before.isEmpty || end(before))
+    return before
   }
 
   /// True for a word that ends with an apostrophe and a letter, such as `don't` or `'t`. Its last

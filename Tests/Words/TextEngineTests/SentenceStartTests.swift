@@ -14,7 +14,8 @@ import Testing
   @Test(arguments: [
     ("en-US", "see etc. "), ("de-DE", "Zzgl. "), ("de-DE", "das Jh. "), ("nb-NO", "ca. "),
     ("nn-NO", "osv. "), ("da-DK", "fru. "), ("sv-SE", "dvs. "), ("sv-SE", "t.ex. "),
-    ("nl-NL", "bijv. "), ("nl-NL", "m.b.t. "), ("fr-FR", "env. "), ("fr-FR", "M. "),
+    ("nl-NL", "bijv. "), ("nl-NL", "om 10 u. "), ("nl-NL", "m.b.t. "), ("fr-FR", "env. "),
+    ("fr-FR", "M. "),
     ("fr-FR", "c.-à-d. "), ("es-ES", "la Sra. "), ("es-ES", "EE.UU. "), ("it-IT", "ecc. "),
     ("it-IT", "la dott.ssa. "), ("pl-PL", "np. "), ("pl-PL", "m.in. "),
     ("pt-BR", "pág. "), ("pt-PT", "p.ex. "), ("ru-RU", "тыс. "), ("ru-RU", "г. "),
