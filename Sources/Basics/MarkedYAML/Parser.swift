@@ -81,7 +81,7 @@ package struct Parser {
         continue
       case YAML_DOCUMENT_START_EVENT:
         if root != nil {
-          throw problem(event.start_mark, "a second document; one file holds one")
+          throw problem(event.start_mark, "a second document; a file may have only one")
         }
       case YAML_STREAM_END_EVENT:
         if case .scalar("", isQuoted: false)? = root?.content { return nil }
@@ -124,7 +124,8 @@ package struct Parser {
       return Node(
         mark: start, content: .mapping(try entries(depth: depth + 1, isInBraces: isInBraces)))
     default:
-      throw problem(event.start_mark, MissingQuotes.needsQuotes("*") + "; aliases are not read")
+      throw problem(
+        event.start_mark, MissingQuotes.needsQuotes("*") + "; aliases are not supported")
     }
   }
 
@@ -214,9 +215,11 @@ package struct Parser {
     tag: UnsafeMutablePointer<yaml_char_t>?, anchor: UnsafeMutablePointer<yaml_char_t>?,
     at mark: yaml_mark_t
   ) throws(Problem) {
-    if tag != nil { throw problem(mark, MissingQuotes.needsQuotes("!") + "; tags are not read") }
+    if tag != nil {
+      throw problem(mark, MissingQuotes.needsQuotes("!") + "; tags are not supported")
+    }
     if anchor != nil {
-      throw problem(mark, MissingQuotes.needsQuotes("&") + "; anchors are not read")
+      throw problem(mark, MissingQuotes.needsQuotes("&") + "; anchors are not supported")
     }
   }
 
@@ -256,7 +259,7 @@ package struct Parser {
         mark.column += 1
         before = scalar
       case .scalarValue(let scalar):
-        return (mark, "the character \(scalar.code) cannot stand in a YAML file; remove it")
+        return (mark, "the character \(scalar.code) is not allowed in YAML; remove it")
       }
     }
   }

@@ -77,7 +77,7 @@ struct SyntaxMistake {
     case "block sequence entries are not allowed in this context":
       self[mark.line].text(from: mark.column) == "-"
         ? (mark, MissingQuotes.needsQuotes("-"))
-        : (mark, "an item of a list (`- `) on its key's line; it begins on a line below")
+        : (mark, "an item of a list (`- `) on its key's line; put it on a line below")
     case "did not find expected node content":
       signWithoutQuotes ?? sign.map { (mark, "a value is missing before \(String($0).quoted)") }
         ?? openBracket
@@ -149,14 +149,14 @@ struct SyntaxMistake {
     if let more = moreAfterValue ?? unopened { return more }
     let rest = self[mark.line].text(from: mark.column)
     if rest == "-" || rest.hasPrefix("- ") {
-      return (mark, "an item of a list (`- `) among keys with values")
+      return (mark, "an item of a list (`- `) between keys with values")
     }
     if let above = lineAbove, self[above].indentation == self[mark.line].indentation,
       let missing = missingSign(onLine: above)
     {
       return missing
     }
-    return (mark, "this line's indentation fits no line above; \(rule)")
+    return (mark, "this line's indentation matches no line above; \(rule)")
   }
 
   private var afterTheEnd: Explanation? {
@@ -201,7 +201,7 @@ struct SyntaxMistake {
     }
     let digits = written.dropFirst(2).prefix(count)
     return digits.count == count && digits.allSatisfy(\.isHexDigit)
-      ? (start, "`\(written.prefix(2 + count))` is the code of no character")
+      ? (start, "`\(written.prefix(2 + count))` is not the code of a character")
       : (start, "`\(written.prefix(2))` needs \(number) hexadecimal digits")
   }
 

@@ -58,7 +58,7 @@ package enum XKBLayoutError: Error, Hashable, Sendable, CustomStringConvertible 
   package var description: String {
     switch self {
     case .notAName(let id):
-      "`\(id)` is no XKB layout; one is named as in `xkb:fr` or `xkb:de(neo)`"
+      "`\(id)` is not an XKB layout; write it like `xkb:fr` or `xkb:de(neo)`"
     case .keymap(let error): error.description
     case .empty(let id): "`\(id)` has no key that types anything"
     }

@@ -153,7 +153,7 @@ private struct IconPathReader {
     let place = position
     let value = origin + (try number())
     guard Self.box.contains(value) else {
-      throw mistake(at: place, "the icon leaves its box, which goes from 0 to 24")
+      throw mistake(at: place, "the icon goes outside its box, which is 0 to 24")
     }
     return min(max(value, 0), IconPath.side)
   }

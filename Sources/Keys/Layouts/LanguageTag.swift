@@ -20,7 +20,7 @@ package enum LanguageTag {
   static func mistake(in tag: String) -> String? {
     let language = tag.prefix { $0 != "-" }.lowercased()
     guard isLikely(tag) else {
-      return "\(tag.quoted) is no language tag such as `en-US` or `ru`; "
+      return "\(tag.quoted) is not a language tag such as `en-US` or `ru`; "
         + "a language has two or three letters"
     }
     guard language.utf8.count == 2, !codes.contains(language) else { return nil }

@@ -12,7 +12,7 @@ import Testing
     ("key\n# text\n  b: 1\n", "1:4: a `:` is missing after `key`"),
     (
       "a:\n  rows: |\n    x y\n   b: 1\n",
-      "4:4: this line's indentation fits no line above; keys of one mapping begin in the same column"
+      "4:4: this line's indentation matches no line above; keys of one mapping begin in the same column"
     ),
     ("a: 1\nlayouts [de]\n", "2:8: a `:` is missing after `layouts`"),
     ("a:\n  height 40%\n  # text\n\n  size: full\n", "2:9: a `:` is missing after `height`"),
@@ -46,23 +46,23 @@ import Testing
     ),
     (
       "a:\n   b: 1\n  c: 2\n",
-      "3:3: this line's indentation fits no line above; keys of one mapping begin in the same column"
+      "3:3: this line's indentation matches no line above; keys of one mapping begin in the same column"
     ),
     (" a: 1\nb: 2\n", "2:1: this line is indented less than the first"),
     // Keys.
     ("a: 1\na: 2\n", "2:1: `a` is given twice; first on line 1"),
-    ("a: 1\n- b\n", "2:1: an item of a list (`- `) among keys with values"),
-    ("a: - b\n", "1:4: an item of a list (`- `) on its key's line; it begins on a line below"),
+    ("a: 1\n- b\n", "2:1: an item of a list (`- `) between keys with values"),
+    ("a: - b\n", "1:4: an item of a list (`- `) on its key's line; put it on a line below"),
     // Colons and other signs in texts.
     ("a: b: c\n", "1:5: a second `:` on this line; put a text with `: ` in quotes"),
     ("a: @b\n", "1:4: put a text that begins with `@` in quotes"),
     ("%a: 1\n", "1:1: put a text that begins with `%` in quotes"),
     ("a: |b\n", "1:4: put a text that begins with `|` in quotes"),
     ("a: *\n", "1:4: put a text that begins with `*` in quotes"),
-    ("a: *b\n", "1:4: put a text that begins with `*` in quotes; aliases are not read"),
-    ("a: &b\n", "1:4: put a text that begins with `&` in quotes; anchors are not read"),
-    ("a: !b c\n", "1:4: put a text that begins with `!` in quotes; tags are not read"),
-    ("k:\n  !: {a: b}\n", "2:3: put a text that begins with `!` in quotes; tags are not read"),
+    ("a: *b\n", "1:4: put a text that begins with `*` in quotes; aliases are not supported"),
+    ("a: &b\n", "1:4: put a text that begins with `&` in quotes; anchors are not supported"),
+    ("a: !b c\n", "1:4: put a text that begins with `!` in quotes; tags are not supported"),
+    ("k:\n  !: {a: b}\n", "2:3: put a text that begins with `!` in quotes; tags are not supported"),
     ("k: ?\n", "1:4: put a text that begins with `?` in quotes"),
     ("k: {a: :}\n", "1:8: put a text that begins with `:` in quotes"),
     ("k: {a: - }\n", "1:8: put a text that begins with `-` in quotes"),
@@ -94,7 +94,7 @@ import Testing
     (#"a: {b: "\u12"}"#, #"1:9: `\u` needs four hexadecimal digits"#),
     (#"a: "\x1""#, #"1:5: `\x` needs two hexadecimal digits"#),
     (#"a: "\U1234""#, #"1:5: `\U` needs eight hexadecimal digits"#),
-    (#"a: "\uD800""#, #"1:5: `\uD800` is the code of no character"#),
+    (#"a: "\uD800""#, #"1:5: `\uD800` is not the code of a character"#),
     // Missing spaces before brackets.
     ("k:\n  delete:{a: x}\n  b: c\n", "2:10: a space is missing after `delete:`"),
     ("k:\n  delete:{a: x, b: y}\n  b: c\n", "2:10: a space is missing after `delete:`"),

@@ -201,7 +201,7 @@ import Testing
     #expect(layout == nil)
     #expect(
       problems.map(\.description) == [
-        "d/_part.yaml:1:1: a file whose name begins with `_` is no layout; layouts extend it"
+        "d/_part.yaml:1:1: a file whose name begins with `_` is not a layout but a base that layouts extend"
       ])
     let catalogue = LayoutCatalogue(files: [
       ("_part.yaml", Array(Self.part.utf8)), ("base.yaml", Array(Self.base.utf8)),

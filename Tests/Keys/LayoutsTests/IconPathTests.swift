@@ -49,9 +49,9 @@ import Testing
       ("M4 4L5", 6, "a number is missing here"),
       ("M4 4L5 -", 7, "a number is missing here"),
       ("M4 4H1e", 5, "a number is missing here"),
-      ("M4 4h20.1", 5, "the icon leaves its box, which goes from 0 to 24"),
-      ("M4 4L4 -1", 7, "the icon leaves its box, which goes from 0 to 24"),
-      ("M4 4H1e999", 5, "the icon leaves its box, which goes from 0 to 24"),
+      ("M4 4h20.1", 5, "the icon goes outside its box, which is 0 to 24"),
+      ("M4 4L4 -1", 7, "the icon goes outside its box, which is 0 to 24"),
+      ("M4 4H1e999", 5, "the icon goes outside its box, which is 0 to 24"),
       ("M4 4H,,5", 6, "a number is missing here"),
     ])
   func aMistakeHasItsPlace(data: String, offset: Int, message: String) {

@@ -42,8 +42,8 @@ import Testing
       "a: {output: \"\"}",
       "9:7: warning: the `output` of `a` is empty, so the key types nothing"
     ),
-    ("a: {action: layer main}", "9:7: warning: `a` shows the layer on which it is"),
-    ("a: {action: layout x}", "9:7: warning: `a` shows the layout on which it is"),
+    ("a: {action: layer main}", "9:7: warning: `a` leads to the layer that it is on"),
+    ("a: {action: layout x}", "9:7: warning: `a` leads to the layout that it is on"),
   ])
   func aPropertyWithoutEffectIsAWarning(keys: String, expected: String) {
     let rows = layout(rows: "a space spacer delete next", width: 5, keys: keys)
@@ -86,7 +86,7 @@ import Testing
     #expect(problems(file("b")).isEmpty)
     #expect(
       problems(layout(rows: "a main next")) == [
-        "7:9: warning: `main` shows the layer on which it is"
+        "7:9: warning: `main` leads to the layer that it is on"
       ])
   }
 

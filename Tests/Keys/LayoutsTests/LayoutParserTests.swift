@@ -211,11 +211,11 @@ import Units
     ),
     (
       layout(rows: "a next", keys: "a: {action: layer}"),
-      "f:9:15: the action `layer` needs a layer behind it"
+      "f:9:15: the action `layer` needs a layer after it"
     ),
     (
       layout(rows: "a next", keys: "a: {action: hide now}"),
-      "f:9:20: the action `hide` takes nothing behind it, not `now`"
+      "f:9:20: the action `hide` takes nothing after it, not `now`"
     ),
     (
       layout(rows: "a next", keys: "a: {action: modifier hyper}"),
@@ -279,7 +279,7 @@ import Units
     ),
     (
       layout(rows: "a next", keys: #"a: {icon: "M4 4h30z"}"#),
-      "f:9:19: the icon leaves its box, which goes from 0 to 24"
+      "f:9:19: the icon goes outside its box, which is 0 to 24"
     ),
     (
       layout(rows: "a next", keys: "a:\n    icon: |\n      M4 4\n      h4 x"),
@@ -351,7 +351,7 @@ import Units
     ("[]", "f:1:1: a layout needs lines `name: value`, not a list"),
     ("# nothing", "f:1:1: the file is empty"),
     ("id: [", "f:1:5: this `[` is not closed by a `]`"),
-    ("id: \u{0}", "f:1:5: the character U+0000 cannot stand in a YAML file"),
+    ("id: \u{0}", "f:1:5: the character U+0000 is not allowed in YAML"),
   ])
   func eachMistakeHasItsOwnMessage(text: String, expected: String) throws {
     let (layout, problems) = LayoutParser.parse(Array(text.utf8), file: "f")

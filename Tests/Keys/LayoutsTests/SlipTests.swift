@@ -157,7 +157,7 @@ import Testing
     ),
     (
       layout(rows: "a next", language: "german"),
-      "8:11: warning: `german` is no language tag such as"
+      "8:11: warning: `german` is not a language tag such as"
     ),
   ])
   func aSlipInALayoutIsOneProblem(text: String, problem: String) {

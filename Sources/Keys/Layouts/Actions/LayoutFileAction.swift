@@ -62,7 +62,7 @@ enum LayoutFileAction: String, CaseIterable {
       if let argument {
         source.error(
           argument.mark,
-          "the action `\(name.text)` takes nothing behind it, not "
+          "the action `\(name.text)` takes nothing after it, not "
             + "`\(argument.text)`")
         return nil
       }
@@ -70,7 +70,7 @@ enum LayoutFileAction: String, CaseIterable {
     }
     guard let argument else {
       source.error(
-        name.mark, "the action `\(name.text)` needs \(wanted) behind it")
+        name.mark, "the action `\(name.text)` needs \(wanted) after it")
       return nil
     }
     return action.content(argument, wanted, layers: layers, from: &source)
@@ -129,7 +129,7 @@ enum LayoutFileAction: String, CaseIterable {
       break
     }
     source.error(
-      argument.mark, "the action `\(rawValue)` needs \(wanted) behind it, not `\(argument.text)`")
+      argument.mark, "the action `\(rawValue)` needs \(wanted) after it, not `\(argument.text)`")
     return nil
   }
 }

@@ -61,7 +61,7 @@ package struct BrailleTableParser {
           ? table.starts.updateValue(entry.key, forKey: cells[0])
           : table.digits.updateValue(entry.key, forKey: cells[0])
         if let former {
-          source.error(entry.value.mark, "`\(entry.key)` has the cell of \(former.quoted)")
+          source.error(entry.value.mark, "`\(entry.key)` has the same cell as \(former.quoted)")
         }
       }
     }
@@ -87,7 +87,7 @@ package struct BrailleTableParser {
   ) {
     places[cells] = entry.value.mark
     if let other = table.meanings.updateValue(meaning, forKey: cells) {
-      source.error(entry.value.mark, "`\(entry.key)` has the cells of \(Self.name(of: other))")
+      source.error(entry.value.mark, "`\(entry.key)` has the same cells as \(Self.name(of: other))")
     }
   }
 

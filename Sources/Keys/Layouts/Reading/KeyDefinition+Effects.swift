@@ -16,7 +16,8 @@ extension KeyDefinition {
       let place = mark(of: "output") ?? word
       doubts.append((place, "the `output` of \(name.quoted) is empty, so the key types nothing"))
     case .action(.layout(layout)):
-      doubts.append((mark(of: "action") ?? word, "\(name.quoted) shows the layout on which it is"))
+      doubts.append(
+        (mark(of: "action") ?? word, "\(name.quoted) leads to the layout that it is on"))
     case .action, .gap, .spacer, .above, nil: break
     }
     return doubts

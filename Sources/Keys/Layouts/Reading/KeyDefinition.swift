@@ -203,7 +203,7 @@ extension KeyDefinition {
     guard let words = source.words(field), let name = words.first else { return nil }
     let argument = words.dropFirst().first
     if words.count > 2 {
-      source.error(words[2].mark, "an action has at most one word behind its name")
+      source.error(words[2].mark, "an action has at most one word after its name")
       return nil
     }
     return LayoutFileAction.read(name, argument, layers: layers, from: &source)

@@ -36,7 +36,7 @@ package struct LayoutIndex: Sendable {
         problems.append(
           Problem(
             file: file.file, mark: Mark(line: 1, column: 1),
-            message: "the id `\(read.id)` is that of \(other.file); this file is not used"))
+            message: "the id `\(read.id)` belongs to \(other.file); this file is ignored"))
       }
       layout = nil
     } else {

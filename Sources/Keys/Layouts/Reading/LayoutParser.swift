@@ -15,7 +15,8 @@ package enum LayoutParser {
   ) -> (layout: Layout?, problems: [Problem]) {
     let start = Mark(line: 1, column: 1)
     guard !FileBases.isPart(file) else {
-      let message = "a file whose name begins with `_` is no layout; layouts extend it"
+      let message =
+        "a file whose name begins with `_` is not a layout but a base that layouts extend"
       return (nil, [Problem(file: file, mark: start, message: message)])
     }
     do throws(Problem) {
@@ -203,7 +204,7 @@ private struct LayoutReader {
         if case .layer(let target) = other.action { target != id } else { false }
       }
       if isOnOthers, hasOthers == true { continue }
-      source.warning(mark, "\(key.text.quoted) shows the layer on which it is")
+      source.warning(mark, "\(key.text.quoted) leads to the layer that it is on")
     }
   }
 
