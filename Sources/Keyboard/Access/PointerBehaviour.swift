@@ -17,7 +17,7 @@ package struct PointerBehaviour: SettingsSection, Equatable {
       "A mouse, pen, head pointer or eye tracker presses a panel's keys in a session.")
     dwell = source.setting(
       "dwell", .duration(.zero ... .seconds(5)), default: .zero,
-      "The rest of the pointer that presses a key, shorter for likely keys; 0: only its button does."
+      "How long a pointer rests on a key to press it, less on likely keys; 0: only its button does."
     )
   }
 }

@@ -181,19 +181,19 @@ package struct AddressBookReader {
     guard !property.isTooLong else { return "" }
     let (number, name) = (property.line, property.name)
     guard let bytes = property.decoded else {
-      throw problem(number, "\(name) is no quoted-printable text")
+      throw problem(number, "\(name) is not valid quoted-printable text")
     }
     switch property.charset {
     case "", "UTF-8", "US-ASCII":
       guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw problem(number, "\(name) is not text in UTF-8, and names no CHARSET")
+        throw problem(number, "\(name) is not UTF-8 text, and has no CHARSET")
       }
       return text
     case "ISO-8859-1":
       return String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
     default:
       throw problem(
-        number, "\(name) is in \(property.charset), which is not read; UTF-8 is")
+        number, "\(name) is in \(property.charset), which is not supported; use UTF-8")
     }
   }
 

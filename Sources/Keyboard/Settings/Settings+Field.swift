@@ -23,7 +23,7 @@ extension Settings {
         default: [
           "*term*", "foot*", "*tty", "alacritty", "*konsole", "*.console", "*ptyxis", "*rxvt",
         ],
-        "Applications that are terminals: their text is never changed unasked.")
+        "Applications that are terminals, where text is never changed automatically.")
       refuse = source.setting(
         "refuse", .applications, default: [],
         "Applications for which the keyboard does not show by itself.")

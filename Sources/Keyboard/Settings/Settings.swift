@@ -46,7 +46,7 @@ package struct Settings: SettingsSection {
       "layouts",
       .auto(or: .texts("a list of one or more layouts such as [en-us, de]", atLeast: 1)),
       default: nil,
-      "The enabled layouts, the first shown first; auto: as the session's or system's keymap.")
+      "The enabled layouts, in their order; auto: those of the session's or system's keymap.")
     seat = source.setting(
       "seat", .seat, default: "seat0",
       "The seat whose touchscreens, keypads and users the daemon serves; read only when it starts.")
@@ -130,10 +130,10 @@ package struct Settings: SettingsSection {
         "Replaces `keyboard.height` on a screen of known size that is higher than wide.")
       leastKeyHeight = source.setting(
         "least-key-height", .length(Millimetres(0)...Millimetres(30)), default: Millimetres(9),
-        "Makes the keyboard higher if keys would be lower than this, on a screen of known size.")
+        "The least height of a key on a screen of known size; makes the keyboard higher if needed.")
       greatestKeyHeight = source.setting(
         "greatest-key-height", .length(Millimetres(0)...Millimetres(60)), default: Millimetres(25),
-        "Makes the keyboard lower if keys would be higher than this; 0: never.")
+        "The greatest height of a key; makes the keyboard lower if needed; 0: no limit.")
       visibleAtStart = source.setting(
         "visible-at-start", .truth, default: true,
         "Shows the keyboard when the daemon starts.")

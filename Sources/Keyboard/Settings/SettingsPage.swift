@@ -9,8 +9,8 @@ extension Settings {
     <!-- Made by `kbdctl settings default --markdown` from Sources/Keyboard/Settings/Settings.swift. -->
 
     Settings are in `/etc/keyglass/settings.yaml`. The files `/etc/keyglass/settings.d/*.yaml`
-    follow in the order of their names; each overrides single settings of earlier ones. The dots in
-    a setting's name are sections in the file: `keyboard.height` is
+    are read after it, in the order of their names; each overrides settings of earlier ones. The
+    dots in a setting's name are sections in the file: `keyboard.height` is
 
     ```yaml
     keyboard:

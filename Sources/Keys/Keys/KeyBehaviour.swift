@@ -50,7 +50,7 @@ package struct KeyBehaviour: SettingsSection {
     doubleTap = source.setting(
       "double-tap", .never(or: .duration(.milliseconds(100) ... .seconds(2))),
       default: .milliseconds(400),
-      "Two taps lock shift or a modifier if they begin within this time; never: no taps do.")
+      "The time for a double tap, which locks shift or a modifier; never: double taps do not lock.")
     hold = source.setting(
       "hold", .duration(.milliseconds(100) ... .seconds(5)), default: .milliseconds(400),
       "The time to hold a key until its alternates or the layout menu appear.")
@@ -84,18 +84,17 @@ package struct KeyBehaviour: SettingsSection {
       "A finger that moves no further than this is resting.")
     caretStep = source.setting(
       "caret-step", .length(Millimetres(0.5)...Millimetres(50)), default: Millimetres(4),
-      "The slide on held space that moves the caret by a character.")
+      "How far to slide on the held space key to move the caret by a character.")
     lineStep = source.setting(
       "line-step", .length(Millimetres(0)...Millimetres(50)), default: Millimetres(10),
-      "The slide up or down by a line, once the caret has moved; 0 mm: no lines.")
+      "How far to slide up or down to move the caret by a line; 0 mm: only by characters.")
     deleteStep = source.setting(
       "delete-step", .length(Millimetres(2)...Millimetres(50)), default: Millimetres(8),
-      "The slide from delete to the left that deletes a word.")
+      "How far to slide left from delete to delete a word.")
     // Mozc for Android flicks at 32 dp, which is 5 mm, on twelve keys as wide as a thumb. The
     // default is shorter because keys may be smaller here.
     flick = source.setting(
       "flick", .length(Millimetres(2)...Millimetres(20)), default: Millimetres(4),
-      "The slide from a key that types its flick in that direction."
-    )
+      "How far to slide from a key to type its flick in that direction.")
   }
 }

@@ -80,15 +80,15 @@ import Testing
     ("BEGIN:VCARD\nBEGIN:VCARD\n", "book.vcf:2:1: a card begins within another"),
     (
       "BEGIN:VCARD\nN;CHARSET=KOI8-R:x\nEND:VCARD\n",
-      "book.vcf:2:1: N is in KOI8-R, which is not read; UTF-8 is"
+      "book.vcf:2:1: N is in KOI8-R, which is not supported; use UTF-8"
     ),
     (
       "BEGIN:VCARD\nN;QUOTED-PRINTABLE:M=FZller\nEND:VCARD\n",
-      "book.vcf:2:1: N is no quoted-printable text"
+      "book.vcf:2:1: N is not valid quoted-printable text"
     ),
     (
       "BEGIN:VCARD\nN;QUOTED-PRINTABLE:M=C3\nEND:VCARD\n",
-      "book.vcf:2:1: N is not text in UTF-8, and names no CHARSET"
+      "book.vcf:2:1: N is not UTF-8 text, and has no CHARSET"
     ),
     ("names: [Ann]\n", "book.vcf:1:1: a file of vCards begins with BEGIN:VCARD"),
   ])

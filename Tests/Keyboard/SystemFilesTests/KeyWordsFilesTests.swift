@@ -109,7 +109,7 @@ import Testing
     ("xx", "there is no language `xx`, so no layout uses this file"),
     (
       "german",
-      "`german` is no language tag such as `en-US` or `ru`; a language has two or three letters, "
+      "`german` is not a language tag such as `en-US` or `ru`; a language has two or three letters, "
         + "so no layout uses this file"
     ),
     (

@@ -162,9 +162,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("danish", "`danish` is no language tag (did you mean `da`?); there is no word list at all"),
-    ("norwegian", "`norwegian` is no language tag (did you mean `nb`?); there is no"),
-    ("klingon", "`klingon` is no language tag such as `de`; there is no word list at all"),
+    ("danish", "`danish` is not a language tag (did you mean `da`?); there is no word list at all"),
+    ("norwegian", "`norwegian` is not a language tag (did you mean `nb`?); there is no"),
+    ("klingon", "`klingon` is not a language tag such as `de`; there is no word list at all"),
   ])
   func theNameOfALanguageIsNoTag(name: String, message: String) throws {
     try scratch.makeFolder("layouts")
@@ -301,10 +301,10 @@ import Testing
         "\(scratch.path)/settings.yaml:2:21: warning: there is no word list for `fr`; "
           + "there are word lists for `de`, `en-US`. "
           + "The words of `fr` come with the package keyglass-lexicon-fr",
-        "\(scratch.path)/settings.yaml:2:25: warning: `de_DE` is no language tag "
+        "\(scratch.path)/settings.yaml:2:25: warning: `de_DE` is not a language tag "
           + "(did you mean `de-DE`?); there are word lists for `de`, `en-US`. "
           + "The words of `de` come with the package keyglass-lexicon-de",
-        "\(scratch.path)/settings.yaml:2:32: warning: `german` is no language tag "
+        "\(scratch.path)/settings.yaml:2:32: warning: `german` is not a language tag "
           + "(did you mean `de`?); there are word lists for `de`, `en-US`. "
           + "The words of `de` come with the package keyglass-lexicon-de",
       ])
@@ -352,7 +352,7 @@ import Testing
     #expect(files.shortcuts().0.names == ["Kari", "Ingrid", "Håkon"])
     #expect(
       checked().problems.map(\.description) == [
-        "\(scratch.path)/names/more.csv:1:1: warning: this file is not read; names end in .txt",
+        "\(scratch.path)/names/more.csv:1:1: warning: this file is ignored; its name must end in .txt",
         "\(scratch.path)/names/a.txt:2:1: a name is one word of letters; found `Ann Lee`",
       ])
   }
@@ -363,7 +363,7 @@ import Testing
     let meant = name.lowercased().prefix { $0 != "." } + ".yaml"
     #expect(
       checked().problems.map(\.description) == [
-        "\(scratch.path)/\(name):1:1: warning: this file is not read; its name must be \(meant)"
+        "\(scratch.path)/\(name):1:1: warning: this file is ignored; its name must be \(meant)"
       ])
   }
 
@@ -452,7 +452,7 @@ import Testing
     #expect(books.names.count == AddressBook.mostNames)
     #expect(
       books.problems.map(\.description) == [
-        "\(scratch.path)/names/b.vcf:1:1: warning: has more than the 20000 names that are taken"
+        "\(scratch.path)/names/b.vcf:1:1: warning: has more than 20000 names; the rest are ignored"
       ])
   }
 

@@ -67,7 +67,7 @@ import Units
     try scratch.write("panic: {fingers: 5}", to: "settings.d/10-kiosk.yml")
     #expect(
       problems == [
-        "settings.d/10-kiosk.yml:1:1: warning: this file is not read; names end in .yaml"
+        "settings.d/10-kiosk.yml:1:1: warning: this file is ignored; its name must end in .yaml"
       ])
     #expect(try files.reloadSettings() == Settings())
   }
@@ -114,7 +114,7 @@ import Units
     #expect(files.loadSettings().0.panic.hold == .seconds(2))
     #expect(
       problems == [
-        "settings.d/10.yaml:1:1: this is a link, in a folder that others than root can write; "
+        "settings.d/10.yaml:1:1: this is a link in a folder that users other than root can change; "
           + "only regular files are read"
       ])
   }
@@ -123,7 +123,7 @@ import Units
     try scratch.makeLink("settings.yaml", to: "nothing")
     #expect(
       problems == [
-        "settings.yaml:1:1: this is a link to nothing that can be read; only regular files are read"
+        "settings.yaml:1:1: this is a link whose target cannot be read; only regular files are read"
       ])
   }
 

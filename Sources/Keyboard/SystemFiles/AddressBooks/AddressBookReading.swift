@@ -124,7 +124,7 @@ package final class AddressBookReading: @unchecked Sendable {
     }
     guard books.book.hasMore else { return }
     books.report(
-      ended.shown, "has more than the \(AddressBook.mostNames) names that are taken", .warning)
+      ended.shown, "has more than \(AddressBook.mostNames) names; the rest are ignored", .warning)
     waiting = []
   }
 }

@@ -23,7 +23,8 @@ extension SystemFiles {
     guard name.hasSuffix(".yaml") else {
       let isPath = name.utf8.contains(UInt8(ascii: "/")) || name.hasSuffix(".yml")
       guard !isPath || name.hasPrefix(XKBLayouts.prefix) else {
-        throw LayoutNotFound(description: "\(name.quoted) is no layout: files' names end in .yaml")
+        throw LayoutNotFound(
+          description: "\(name.quoted) is not a layout; a layout file's name ends in .yaml")
       }
       return try layoutOfCatalogue(name)
     }
@@ -38,7 +39,7 @@ extension SystemFiles {
     }
     throw LayoutNotFound(
       description: problems.first { $0.severity == .error }?.description
-        ?? "\(name.quoted) holds no layout")
+        ?? "\(name.quoted) contains no layout")
   }
 
   private func layoutOfCatalogue(_ id: String) throws(LayoutNotFound) -> Layout {

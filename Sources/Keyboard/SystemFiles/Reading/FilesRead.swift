@@ -53,7 +53,9 @@ package struct FilesRead: Hashable, Sendable {
   ) throws(FileProblem) -> [FileName] {
     let names = try folder.names()
     for name in names where name.isMeant(for: wanted) {
-      report("this file is not read; names end in \(wanted)", of: "\(path)/\(name.shown)", .warning)
+      report(
+        "this file is ignored; its name must end in \(wanted)", of: "\(path)/\(name.shown)",
+        .warning)
     }
     return names.filter { $0.hasExtension(wanted) }
   }
@@ -69,7 +71,7 @@ package struct FilesRead: Hashable, Sendable {
           shown.lowercased() == file || name.isMeant(for: ".yaml")
         else { continue }
         files.report(
-          "this file is not read; its name must be \(file)", of: "\(path)/\(shown)", .warning)
+          "this file is ignored; its name must be \(file)", of: "\(path)/\(shown)", .warning)
       }
     }
   }

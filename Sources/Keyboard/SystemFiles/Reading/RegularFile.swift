@@ -49,7 +49,7 @@ struct RegularFile {
     guard fstatat(folder, name.bytes, &status, resolvesLink ? 0 : AT_SYMLINK_NOFOLLOW) == 0 else {
       let code = errno
       if fstatat(folder, name.bytes, &status, AT_SYMLINK_NOFOLLOW) == 0 {
-        throw .notRegular("a link to nothing that can be read")
+        throw .notRegular("a link whose target cannot be read")
       }
       throw .refused(code)
     }
@@ -74,7 +74,7 @@ struct RegularFile {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return
     case S_IFDIR: throw .notRegular("a folder")
-    case S_IFLNK: throw .notRegular("a link, in a folder that others than root can write")
+    case S_IFLNK: throw .notRegular("a link in a folder that users other than root can change")
     case S_IFIFO: throw .notRegular("a FIFO")
     case S_IFSOCK: throw .notRegular("a socket")
     default: throw .notRegular("a device")

@@ -37,9 +37,9 @@ package struct MissingLexicons: Sendable {
         if isTag {
           "there is no word list for \(language.quoted)"
         } else if let meant {
-          "\(language.quoted) is no language tag (did you mean `\(meant)`?)"
+          "\(language.quoted) is not a language tag (did you mean `\(meant)`?)"
         } else {
-          "\(language.quoted) is no language tag such as `de`"
+          "\(language.quoted) is not a language tag such as `de`"
         }
       problems.append(
         Problem(
