@@ -34,14 +34,14 @@ package enum JournalMessage: String, Hashable, Sendable, CaseIterable {
     case .started:
       ("Keyglass has started", "The daemon listens on its socket, and opens devices.", [.version])
     case .stopped:
-      ("Keyglass has stopped", "The daemon was told to stop. One that dies says nothing.", [])
+      ("Keyglass has stopped", "The daemon was told to stop. A crash leaves no message.", [])
     case .deviceAdded:
       (
         "A touchscreen or keypad is used", "It was plugged in, or present at the start.",
         [.device, .node]
       )
     case .deviceRemoved:
-      ("A touchscreen or keypad is used no more", "The message says why.", [.device, .node])
+      ("A touchscreen or keypad is no longer used", "The message says why.", [.device, .node])
     case .deviceRefused:
       (
         "A touchscreen or keypad cannot be used",

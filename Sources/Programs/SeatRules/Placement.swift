@@ -369,7 +369,7 @@ package struct Placement: Sendable {
     case .absent: "none: nothing shows the keys, so every touch goes to the applications"
     case .unseen: "\(list); every touch goes to the applications"
     case .shown: list
-    case .elsewhere: "\(list), where no touchscreen is"
+    case .elsewhere: "\(list), which has no touchscreen"
     }
   }
 }

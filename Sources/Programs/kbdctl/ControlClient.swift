@@ -218,7 +218,7 @@ extension CommandFailure {
     switch error {
     case .unknownLayout(let id):
       self.init(
-        "there is no layout \"\(id.printable)\"; kbdctl layouts --all lists those that there are")
+        "there is no layout \"\(id.printable)\"; kbdctl layouts --all lists them")
     case .permissionDenied(let need):
       self.init(
         "no permission: this needs the right \"\(need.rawValue)\"; "
@@ -235,8 +235,8 @@ extension CommandFailure {
       self.init(reason.printable)
     case .queueFull(let free, let needed):
       self.init(
-        "\(needed) characters are too many behind the texts that are being typed: "
-          + "there is room for \(free)")
+        "keyglassd has no room for \(needed) more characters until it has typed those that wait; "
+          + "it has room for \(free)")
     case .cancelled:
       self.init("the keyboard was released; the rest was not typed")
     case .noSuchGroup(let count):
@@ -245,11 +245,11 @@ extension CommandFailure {
       self.init("that is too long for keyglassd: at most \(limit) bytes")
     case .notAtSeat:
       self.init(
-        "this is for the user who sits at the screen alone; what holds for everybody is in "
+        "this is only for the user at the screen; settings for everybody are in "
           + "/etc/keyglass/settings.d", because: .notPermitted)
     case .notErased:
       self.init(
-        "what input in several stages has learned is not erased: keyglass-ime does not answer")
+        "the words that keyglass-ime has learned are not erased, because it does not answer")
     case .notAnswered:
       self.init("keyglassd got no answer in time; its journal says more")
     case .notAllowed("layouts"):
@@ -258,15 +258,15 @@ extension CommandFailure {
         because: .notPermitted)
     case .notAllowed(let key):
       self.init(
-        "there is no setting \"\(key.printable)\" that users may choose; kbdctl get lists those "
-          + "that there are (users.may-set)", because: .notPermitted)
+        "there is no setting \"\(key.printable)\" that users may choose; kbdctl get lists "
+          + "the others (users.may-set)", because: .notPermitted)
     case .interfaceNotFound, .methodNotFound, .methodNotImplemented:
       self.init("this keyglassd cannot do that; is it another version?")
     case .invalidParameter(let parameter):
       self.init(
-        "keyglassd does not take this value of \"\(parameter.printable)\"", because: .misuse)
+        "keyglassd does not accept this value of \"\(parameter.printable)\"", because: .misuse)
     case .expectedMore:
-      self.init("keyglassd answers this with a stream only")
+      self.init("keyglassd answers this only with a stream")
     case .other(let name):
       self.init("keyglassd refuses: \(name.printable)")
     }

@@ -32,7 +32,9 @@ enum KeyglassIME {
     // Set the core dump to empty before forbidding dumps: forbidding gives the needed file in /proc
     // to root. mozc's programs inherit the empty dump, but not the prohibition.
     _ = keyglass_empty_core_dump()
-    guard keyglass_forbid_core_dump() else { fail("a core dump may have what is composed") }
+    guard keyglass_forbid_core_dump() else {
+      fail("core dumps cannot be prevented, so one may contain composed text")
+    }
     // Learn words only if systemd names a state directory.
     umask(0o077)
     let learned = getenv("STATE_DIRECTORY").map { String(cString: $0) }

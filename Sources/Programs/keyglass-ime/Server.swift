@@ -18,7 +18,7 @@ struct Server {
     var length = socklen_t(MemoryLayout<Int32>.size)
     guard getsockopt(STDIN_FILENO, SOL_SOCKET, SO_TYPE, &kind, &length) == 0,
       kind == Int32(SOCK_SEQPACKET.rawValue)
-    else { KeyglassIME.fail("the standard input is no socket of SOCK_SEQPACKET; see --help") }
+    else { KeyglassIME.fail("standard input is not a SOCK_SEQPACKET socket; see --help") }
     // Read one byte more than the limit, so that a longer packet is noticed.
     var buffer = [UInt8](repeating: 0, count: WordsRequest.packetLimit + 1)
     while let packet = next(&buffer) {
@@ -28,7 +28,7 @@ struct Server {
           continue
         }
         guard let request = try? CompositionRequest(packet: packet) else {
-          KeyglassIME.fail("a packet is no request")
+          KeyglassIME.fail("a packet is not a request")
         }
         // Skip this request, because a newer one makes the answer useless.
         if isOutdated { continue }

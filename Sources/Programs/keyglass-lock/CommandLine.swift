@@ -33,7 +33,8 @@ extension CommandLine {
 
   private static func descriptor(_ value: String) throws(OptionReader.Misuse) -> Int32 {
     guard let number = Int32(value), number >= 0 else {
-      throw OptionReader.Misuse(reason: "--ready-fd \(value): it is a descriptor's number")
+      throw OptionReader.Misuse(
+        reason: "--ready-fd \(value): it must be the number of a file descriptor")
     }
     return number
   }

@@ -36,7 +36,7 @@ extension CommandLine {
 
   private static func seat(_ name: String) throws(OptionReader.Misuse) -> String {
     guard Settings.isSeat(name) else {
-      throw OptionReader.Misuse(reason: "`\(name)` is no seat")
+      throw OptionReader.Misuse(reason: "`\(name)` is not a seat")
     }
     return name
   }

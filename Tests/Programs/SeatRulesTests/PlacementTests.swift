@@ -334,7 +334,7 @@ struct PlacementTests {
     _ = placement.setPanel(panel(), of: 1)
     _ = placement.setPanel(panel(kind: "x11", output: nil), of: 2)
     #expect(placement.status(isTouched: true) == "wayland on DSI-1 (behind), x11")
-    #expect(placement.status(isTouched: false).hasSuffix("x11, where no touchscreen is"))
+    #expect(placement.status(isTouched: false).hasSuffix("x11, which has no touchscreen"))
     _ = placement.removePanel(of: 2, isAwaited: false, at: .zero)
     _ = placement.setPanel(panel(shown: false), of: 1)
     #expect(

@@ -41,9 +41,9 @@ struct ChoiceCommandTests {
     defer { daemon.stop() }
     let outcome = try Run("set", "rights.type", "[seat]", socket: daemon.path).finish()
     #expect(outcome.status == 77)
-    #expect(outcome.errors.contains("kbdctl get lists those that there are"))
+    #expect(outcome.errors.contains("kbdctl get lists the others"))
     let other = try Run("layout", "remove", "mine", socket: daemon.path).finish()
-    #expect(other.errors.contains("for the user who sits at the screen alone"))
+    #expect(other.errors.contains("only for the user at the screen"))
     #expect(other.status == 77)
   }
 

@@ -22,7 +22,7 @@ struct CommandLineTests {
               types on     /dev/input/event10
               keymap       us (pc105)
               panel        none
-              field        unknown: nobody says which has the focus
+              field        unknown: no program reports the focus
               touchscreen  Evil\u{FFFD}[2J\u{FFFD}31m (/dev/input/event4)
                            grabbed, 2 fingers
               settings     /etc/keyglass/settings.yaml
@@ -157,7 +157,7 @@ struct CommandLineTests {
       try Run("switch", "dvorak\u{1b}[2J", socket: daemon.path).finish()
         == Outcome(
           errors: "kbdctl: there is no layout \"dvorak\u{FFFD}[2J\"; "
-            + "kbdctl layouts --all lists those that there are\n",
+            + "kbdctl layouts --all lists them\n",
           status: 1))
   }
 

@@ -89,7 +89,8 @@ struct LayoutCommandTests {
     #expect(
       try run("check", path)
         == Outcome(
-          errors: "kbdctl: `\(path)` is no layout: files' names end in .yaml\n", status: 1))
+          errors: "kbdctl: `\(path)` is not a layout; a layout file's name ends in .yaml\n",
+          status: 1))
   }
 
   @Test func aFolderThatIsNotThereIsAnError() throws {

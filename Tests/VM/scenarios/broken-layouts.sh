@@ -46,7 +46,7 @@ all=$(tr ' ' '\n' <<<"$shipped yes-no" | sort | paste -sd' ')
 wait_until names "^$folder/typo.yaml:7:9: unknown key .delet. \(did you mean .delete.\?\)"
 wait_until names "^$folder/not-yaml.yaml:1:5: "
 wait_until names "^$folder/noise.yaml:[0-9]+:[0-9]+: "
-wait_until names "^$folder/zz-twin.yaml:1:1: the id .yes-no. is that of $folder/yes-no.yaml"
+wait_until names "^$folder/zz-twin.yaml:1:1: the id .yes-no. belongs to $folder/yes-no.yaml"
 wait_until names "^$folder/orders.yaml:2:8: "
 wait_until names "^$folder/escapes.yaml:2:8: "
 problems

@@ -60,7 +60,7 @@ step "of two panels the one that came last counts"
 systemd-run --quiet --unit=second-panel --uid=tester --property=SupplementaryGroups=keyglass \
     --setenv=XDG_RUNTIME_DIR=/run/user/1000 --setenv=WAYLAND_DISPLAY="$WAYLAND_DISPLAY" \
     keyglass-panel --on wayland --output Virtual-1
-wait_until panel_says 'wayland on HEADLESS-1 (behind), wayland on Virtual-1, where no touchscreen is'
+wait_until panel_says 'wayland on HEADLESS-1 (behind), wayland on Virtual-1, which has no touchscreen'
 expect_passed_on q
 systemctl stop second-panel
 wait_until shown_on HEADLESS-1
@@ -76,7 +76,7 @@ kbdctl reload
 wait_until shown_on Virtual-1
 # This sway cannot disable an output without a screen.
 as_tester swaymsg output Virtual-1 disable
-wait_until panel_says 'wayland on HEADLESS-1, where no touchscreen is'
+wait_until panel_says 'wayland on HEADLESS-1, which has no touchscreen'
 wait_until has_keyboard HEADLESS-1
 as_tester swaymsg output Virtual-1 enable
 wait_until shown_on Virtual-1

@@ -113,7 +113,7 @@ finger where q || fail "it is not the user's own pad of numbers"
 mkdir -p /etc/keyglass/layouts
 sed 's/^id: .*/id: guarded/' /run/mine.yaml >/etc/keyglass/layouts/guarded.yaml
 kbdctl reload
-refused 'is that of /etc/keyglass/layouts/guarded.yaml' tester kbdctl layout install /etc/keyglass/layouts/guarded.yaml
+refused 'belongs to /etc/keyglass/layouts/guarded.yaml' tester kbdctl layout install /etc/keyglass/layouts/guarded.yaml
 refused 'one of your' tester kbdctl layout remove mine
 
 step "another user's session: none of it is left"

@@ -61,7 +61,7 @@ kbdctl show >/dev/null
 systemctl stop keyglass-panel-console
 wait_until field_is 'A panel came or went' KEYGLASS_KEYS absent
 finger unplug
-wait_until field_is 'A touchscreen or keypad is used no more' KEYGLASS_DEVICE EP0430M09
+wait_until field_is 'A touchscreen or keypad is no longer used' KEYGLASS_DEVICE EP0430M09
 systemctl stop keyglassd
 wait_until field_is 'Keyglass has stopped' MESSAGE stopped
 check 69 || fail "a daemon that does not run: $(cat /run/answer)"

@@ -50,7 +50,9 @@ struct StatusCommand: ControlCommand {
       status.keyboard.map { .init($0) } ?? .init("nothing: no keyboard could be made", .red))
     rows.append(.init("keymap", .dim), .init(status.keymap))
     if let filter = status.keyFilter.line {
-      rows.append(.init("session", .dim), .init("\(filter): keys are held and parted", .yellow))
+      rows.append(
+        .init("session", .dim),
+        .init("\(filter): keys are held longer, with pauses between them", .yellow))
     }
     rows.append(.init("panel", .dim), .init(status.panel))
     rows.append(.init("field", .dim), .init(status.field.line.printable))
@@ -102,14 +104,14 @@ extension Status {
 extension FocusedField {
   /// A summary of the field in a few words.
   fileprivate var line: String {
-    guard let source else { return "unknown: nobody says which has the focus" }
+    guard let source else { return "unknown: no program reports the focus" }
     let hints = hints.names.isEmpty ? "" : " (\(hints.names.joined(separator: ", ")))"
     let place = application.map { " in \($0)" } ?? ""
     let known = "\(active ? purpose.rawValue + hints : "none")\(place)"
     if source == Self.otherInputMethodSource {
       return "\(known); another program is the compositor's input method"
     }
-    return "\(known), says \(source)"
+    return "\(known), reported by \(source)"
   }
 }
 

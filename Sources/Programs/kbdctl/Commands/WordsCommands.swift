@@ -29,7 +29,7 @@ struct LanguageOption: ParsableArguments {
   func validate() throws {
     guard let language else { return }
     guard ControlRequest.isLanguage(language) else {
-      throw ValidationError("a language is written as in en, or en-US")
+      throw ValidationError("a language is a tag such as en or en-US")
     }
   }
 }
@@ -49,7 +49,7 @@ struct WordsListCommand: ParsableCommand {
   }
 
   private func text(for list: UsedWordList) -> String {
-    guard !list.words.isEmpty else { return "no words of \(list.language)" }
+    guard !list.words.isEmpty else { return "no words for \(list.language)" }
     let words = list.words.sorted { ($0.count, $1.text) > ($1.count, $0.text) }
     let width = words.map { String($0.count).count }.max() ?? 0
     return words.map { word in
@@ -228,7 +228,7 @@ extension UsedWord {
 
 /// Returns the message that a text cannot be learned as a word.
 private func no(_ word: String) -> String {
-  "a word has two letters or more, no digits and no signs, and is in lines of its own or of `export`; "
+  "a word has at least two letters, and no digits or punctuation; "
     + "found \(word.isEmpty ? "an empty text" : word.quoted)"
 }
 

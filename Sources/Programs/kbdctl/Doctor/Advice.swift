@@ -182,13 +182,13 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         severity: .hint,
         title: "The keyboard is hidden",
         remedy: "Show it, or slide a finger up from the lower edge. `keyboard.visible-at-start` "
-          + "and `keyboard.follow-focus` decide when it comes by itself.",
+          + "and `keyboard.follow-focus` decide when it appears by itself.",
         commands: ["kbdctl show"])
     case .besideHardware:
       Text(
         severity: .hint,
         title: "A hardware keyboard keeps this one hidden",
-        remedy: "Slide a finger up from the lower edge. To have it come by itself again, as the "
+        remedy: "Slide a finger up from the lower edge. To have it appear by itself again, as the "
           + "user at the screen:",
         commands: ["kbdctl set keyboard.with-hardware-keyboard show"])
     case .noPanelOnConsole:
@@ -217,27 +217,27 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .turnedBySettings:
       Text(
         severity: .hint,
-        title: "The settings turn or move what the touchscreen reports",
+        title: "The settings rotate or move what the touchscreen reports",
         remedy: "If touches land on the wrong half, set `touch.calibration: device` and "
           + "`touch.rotation: automatic`, and reload.",
         commands: ["systemctl reload keyglassd"])
     case .keymapUnnamed:
       Text(
         severity: .hint,
-        title: "Nothing says which keymap the session has, so it counts as US",
+        title: "No program reports the session's keymap, so US is assumed",
         remedy: "If other letters arrive, set the keymap's XKB name: for Keyglass alone, "
           + "`keymap.layout` in the settings; for the whole system, in `/etc/default/keyboard`.",
         commands: ["systemctl reload keyglassd"])
     case .keymapDiffers:
       Text(
-        title: "The compositor has another keymap for the keyboard than the daemon types on",
+        title: "The compositor and the daemon use different keymaps for the Keyglass keyboard",
         remedy: "Give both the same: `input * xkb_layout LAYOUT` in sway's configuration, and "
           + "`keymap.layout` in the settings or `/etc/default/keyboard`.",
         commands: ["systemctl reload keyglassd"])
     case .keysStruckOut:
       Text(
         severity: .hint,
-        title: "The keymap has no way to some characters of the layout; their keys are struck out",
+        title: "The keymap cannot type some characters of the layout; their keys are struck out",
         remedy: "Under sway and X11 start the session's helper, as its user: it gives the "
           + "keyboard a keymap with all characters of the setting `layouts`. Elsewhere give the "
           + "session a keymap that has them, such as `us,ru` with a switching key, and set "
@@ -253,7 +253,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .noLexicon:
       Text(
         severity: .hint,
-        title: "There is no word list for a language that is typed, so none of its words is known",
+        title: "There is no word list for a language in use, so none of its words is known",
         remedy: "Install one, or put one into `/etc/keyglass/lexicons`.",
         commands: ["apt install keyglass-lexicon-LANGUAGE", "systemctl reload keyglassd"])
     case .lexiconDamaged:
@@ -267,7 +267,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
       Text(
         severity: .hint,
         title: "No program reports the field that has the focus",
-        remedy: "The keyboard neither comes by itself nor recognises passwords. Start the "
+        remedy: "The keyboard does not appear by itself, and recognises no passwords. Start the "
           + "session's helper as its user, or have an application call `kbdctl purpose`.",
         commands: ["systemctl --user enable --now keyglass-session"])
     case .nothingSpeaks:
@@ -289,7 +289,7 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
         title: "There is a mistake in the settings; the daemon ignores the wrong setting",
         remedy:
           "Correct it where the message says, check the settings, and reload them. A file that "
-          + "is not YAML is left out as a whole.",
+          + "is not YAML is ignored entirely.",
         commands: ["kbdctl settings check", "systemctl reload keyglassd"])
     case .settingsNotRead:
       Text(

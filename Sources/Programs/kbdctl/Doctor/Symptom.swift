@@ -19,7 +19,7 @@ enum Symptom: CaseIterable {
     case .otherLetter: "Another letter arrives"
     case .noWords: "No words are offered, nothing is corrected"
     case .noEffect: "A setting has no effect"
-    case .doesNotComeByItself: "It does not come by itself, or covers what it should not"
+    case .doesNotComeByItself: "It does not appear by itself, or covers what it should not"
     case .silent: "Touched keys are not spoken"
     }
   }
@@ -40,9 +40,9 @@ enum Symptom: CaseIterable {
     case .struckOut:
       "The keymap in use cannot type the keys that are struck out, so they do nothing."
     case .otherLetter:
-      "Applications read key codes by the session's keymap, which the daemon has to know: `kbdctl "
-        + "keymap` prints it. If the session has switched to another of its layouts, tell the "
-        + "daemon: `kbdctl keymap --group 2`."
+      "Applications translate key codes with the session's keymap, which the daemon must know: "
+        + "`kbdctl keymap` prints it. If the session has switched to another of its layouts, "
+        + "tell the daemon: `kbdctl keymap --group 2`."
     case .noWords:
       "Words are offered in text fields only. A field of unknown purpose may be a password, so "
         + "nothing is offered or corrected there (`field.unknown`)."

@@ -24,7 +24,7 @@ final class Framebuffer {
       ioctl(descriptor, UInt(FBIOGET_FSCREENINFO), &fixed) == 0
     else {
       close(descriptor)
-      throw PanelFailure("\(device) is no framebuffer: \(String(cString: strerror(errno)))")
+      throw PanelFailure("\(device) is not a framebuffer: \(String(cString: strerror(errno)))")
     }
     guard let format = PixelFormat(variable), fixed.type == FB_TYPE_PACKED_PIXELS,
       fixed.visual == FB_VISUAL_TRUECOLOR || fixed.visual == FB_VISUAL_DIRECTCOLOR

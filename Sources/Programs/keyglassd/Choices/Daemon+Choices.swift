@@ -128,7 +128,7 @@ extension Daemon {
         let layout = try UserFolder.layout(in: text, extending: system.files.layoutBases)
         if let file = system.files.administratorsFile(ofLayout: layout.id) {
           throw .invalidSettings(problems: [
-            "layout:1:1: the id `\(layout.id)` is that of \(file)"
+            "layout:1:1: the id `\(layout.id)` belongs to \(file)"
           ])
         }
         try folder.install(text, id: layout.id)

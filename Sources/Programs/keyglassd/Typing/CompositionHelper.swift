@@ -68,7 +68,7 @@ final class CompositionHelper {
 
   /// Drops the connection, because `keyglass-ime` has sent an impossible answer.
   func distrust() {
-    fail("keyglass-ime has sent what is no answer")
+    fail("keyglass-ime has sent something that is not an answer")
   }
 
   /// True if the state folder of `keyglass-ime` exists.
