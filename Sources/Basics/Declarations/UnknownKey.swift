@@ -48,7 +48,7 @@ struct UnknownKey {
       let cost =
         written.map { min($0.slips(to: known.name), $0.slips(to: known.key)) }
         ?? name.utf8.count
-      // A key of another section counts as one slip farther.
+      // A key of another section counts as if it had one more slip.
       return min(cost, path?.slips(to: known.key) ?? cost) + (known.parent == section ? 0 : 1)
     }
   }

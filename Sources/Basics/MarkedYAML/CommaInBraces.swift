@@ -76,7 +76,7 @@ extension [Node.Entry] {
 }
 
 extension Node.Entry {
-  /// True if a field's name and a value stand in place of the key, as in `repeat yes`.
+  /// True if the key consists of a field's name and a value, as in `repeat yes`.
   fileprivate func lacksColon(known: [String]) -> Bool {
     let words = key.split(separator: " ", maxSplits: 1)
     guard words.count == 2 else { return false }

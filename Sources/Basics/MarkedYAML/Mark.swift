@@ -22,7 +22,8 @@ package struct Problem: Error, Sendable, CustomStringConvertible {
   package var severity: Severity
   /// The message on one line: the value found and the expectation.
   package var message: String
-  /// The files that extend the file and for which it was read; empty if it was read for itself.
+  /// The files for which this file was read, because they extend it; empty if it was read for
+  /// itself.
   package var heirs: [String] = []
 
   package init(file: String, mark: Mark, severity: Severity = .error, message: String) {
@@ -71,8 +72,8 @@ extension Problem: Hashable {
 }
 
 extension [Problem] {
-  /// The problems without repetitions. The fault of a file that several others extend is one
-  /// problem, which names them.
+  /// The problems without repetitions. A fault in a file that several others extend becomes one
+  /// problem, which names all of these others.
   package var merged: [Problem] {
     var merged: [Problem] = []
     var places: [Problem: Int] = [:]
@@ -83,7 +84,7 @@ extension [Problem] {
         continue
       }
       let heirs = problem.heirs.filter { !merged[place].heirs.contains($0) }
-      // A file with a fault of its own needs no heir to have it.
+      // List no heirs if the problem was also found when the file was read for itself.
       let isOwn = problem.heirs.isEmpty || merged[place].heirs.isEmpty
       merged[place].heirs = isOwn ? [] : merged[place].heirs + heirs
     }

@@ -21,7 +21,7 @@ struct MissingQuotes {
   private var begins = true
   /// The last character outside quotes that is not a space.
   private var last: Unicode.Scalar = "\n"
-  /// The number of brackets open at a comment that may be unquoted text; nil if there is none.
+  /// The number of brackets open at a comment that may be unquoted text; nil before such a comment.
   private var bracketsOfComment: Int?
 
   static let signs: Set<Unicode.Scalar> = ["[", "]", "{", "}", ","]

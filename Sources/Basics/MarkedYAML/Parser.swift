@@ -193,7 +193,8 @@ package struct Parser {
       case .scalar(let rest, isQuoted: false) = value.content, let sign = MissingSign(in: name)
     else { return }
     let isCut = sign.isBeforeOpening(of: name) && ["]", "}", "\"", "'"].contains(rest.last)
-    // Accept a number such as `14:00`: more likely, a comma has cut a value in two.
+    // Accept a number such as `14:00` here: it is probably the second half of a value that a comma
+    // cut.
     let begins = name.unicodeScalars.first?.properties.isAlphabetic == true
     guard isCut || isInBraces && rest.isEmpty && begins && !hasColon(behind: name, at: mark) else {
       return
@@ -238,7 +239,7 @@ package struct Parser {
   }
 
   /// Returns the first position at which the bytes are not UTF-8, or have a character that YAML
-  /// forbids. libyaml's own message about these lacks the line.
+  /// forbids. libyaml's own message about such bytes lacks the line.
   private static func firstThatIsNotText(in bytes: [UInt8]) -> (mark: Mark, message: String)? {
     var mark = Mark(line: 1, column: 1)
     var decoder = UTF8()

@@ -22,7 +22,7 @@ package struct Chord: Hashable, Sendable {
   /// keysym's name or a modifier.
   ///
   /// - Parameter isKeysym: returns true if XKB has a keysym of this name.
-  /// - Throws: if the text is empty or a name unknown.
+  /// - Throws: if the text is empty or a name is unknown.
   package init(
     parsing text: String, isKeysym: (String) -> Bool
   ) throws(ChordError) {

@@ -8,7 +8,7 @@ enum HitModel {
   /// The probability of a stray hit, in an interval without a wanted target.
   static let stray = 0.02
 
-  /// Returns the share of hits that come up to a time after the highlight.
+  /// Returns the share of hits that occur within a time after the highlight.
   static func share(by time: Double) -> Double {
     let place = max(0, time) / step
     let index = Int(min(place, Double(shares.count - 1)))
