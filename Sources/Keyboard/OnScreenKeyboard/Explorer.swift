@@ -64,7 +64,7 @@ struct Explorer {
   private enum Progress {
     /// The finger has just come to the target.
     case entered
-    /// The target has just taken the place of another under the finger.
+    /// The target has just taken the place of another target under the finger.
     case replaced
     case announced
   }
@@ -247,8 +247,8 @@ struct Explorer {
     // A finger that has lifted sends no further event.
     fingers.removeAll { $0.state.isLifted }
     for index in fingers.indices {
-      // The keyboard gets the events of a passing finger. The keyboard has cancelled the finger
-      // already, but must still get the lift.
+      // The keyboard itself handles the events of a passing finger. It has already cancelled the
+      // finger, but must still get the event of the lift.
       if case .passing = fingers[index].state { continue }
       fingers[index].state = .spent
     }

@@ -1,4 +1,4 @@
-/// The hints that the user has seen, and the state of hints to come.
+/// The hints that the user has seen, and the permission to show another one.
 struct HintsInUse {
   /// The hints that the user has seen; nil while they are not known.
   var seen: Hints?

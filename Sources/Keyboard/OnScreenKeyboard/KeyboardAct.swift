@@ -34,6 +34,7 @@ package enum KeyboardAct: Hashable, Sendable {
   case touchButton(String)
   /// Passes a keycode of the keypad with this number on to the applications unchanged.
   case pass(UInt16, KeypadEvent.Action, of: UInt64)
-  /// Makes the keypad with this number plain (true) or a phone pad (false), as Num Lock says.
+  /// Makes the keypad with this number plain (true) or a phone pad (false), after a press of Num
+  /// Lock.
   case keypadIsPlain(Bool, UInt64)
 }

@@ -44,7 +44,7 @@ package struct KeyboardBehaviour: Sendable {
   /// layout.
   static let hideTitle = LayoutTitle(id: "", title: "▼")
 
-  /// True if the keyboard names gestures that its user may not know.
+  /// True if the keyboard shows hints at gestures that its user may not know.
   package var hints: Bool
 
   /// Creates the defaults: text is not changed automatically, and the layout menu is empty.

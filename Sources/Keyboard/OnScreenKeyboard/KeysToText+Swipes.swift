@@ -16,8 +16,8 @@ struct SwipeSamples {
   /// True if the settings allow swiping words into the search for emoji.
   var isAllowedInSearch = false
   fileprivate var samples: [SwipePath.Sample] = []
-  /// The time of the swipe's newest point at the last preview. Before the first preview, that at
-  /// the first call of `guessSwipe`; nil before any call.
+  /// The time of the swipe's newest point at the last preview, or before any preview, at the first
+  /// call of `guessSwipe`; nil before any call.
   fileprivate var guessTime: Microseconds?
 
   /// The shortest time between two previews of a swipe.

@@ -409,7 +409,7 @@ struct KeysToText: ~Copyable {
     if includingWords || !phonePad.hasWord { acceptLetter(into: acts) }
   }
 
-  /// Types the keys under fingers. A phone key's letter stays open.
+  /// Types the keys under fingers. Further taps can still change a phone key's letter.
   mutating func commitTouched(at time: Microseconds, into acts: ErasingQueue<KeyboardAct>) {
     engine.commitAll(at: time, into: outputs)
     perform(at: time, into: acts)

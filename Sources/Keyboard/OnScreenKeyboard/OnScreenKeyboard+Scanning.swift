@@ -42,8 +42,8 @@ extension OnScreenKeyboard {
   ///
   /// - Parameters:
   ///   - isShown: false if the keyboard is not visible, and so has no targets.
-  ///   - isInterrupted: returns true if a finger or switch waits. The targets are then offered by
-  ///     a later call, once the words are weighed.
+  ///   - isInterrupted: returns true if a finger or switch waits. The words are then not weighed,
+  ///     and a later call offers the targets.
   /// - Returns: true if the highlight may have changed.
   package func offerTargets(
     isShown: Bool, at time: Microseconds, unless isInterrupted: () -> Bool = { false }

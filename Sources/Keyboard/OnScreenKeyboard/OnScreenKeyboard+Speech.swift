@@ -151,7 +151,8 @@ extension OnScreenKeyboard {
     else { return nil }
     let action = typing.engine.state.isShifted(key) ? key.shiftedAction ?? key.action : key.action
     let name = key.text.flatMap { keysOfSyllables[$0] } ?? name(of: key, action)
-    // Automatic shift may change while a finger explores, and leaves the key the same.
+    // Ignore the case of the name, because automatic shift may change while a finger explores the
+    // same key.
     target.id = "\(shownLayer.id) \(key.id) \(name.lowercased())"
     target.offersMore = key.offersMore
     return Explored(target: target, name: name, isWord: false)

@@ -370,7 +370,7 @@ extension OnScreenKeyboard {
   /// finger that chooses a word aims at the middle.
   private static let lowerPart = 0.45
 
-  /// Handles a finger that comes down, or came down, on the strip. A part of the strip acts when
+  /// Handles an event of a finger that has come down on the strip. A part of the strip acts when
   /// the finger lifts from it, as a key does.
   ///
   /// - Parameter isUnseen: true if the touched part has just replaced what was shown there. The
