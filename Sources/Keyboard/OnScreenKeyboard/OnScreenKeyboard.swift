@@ -311,7 +311,7 @@ package final class OnScreenKeyboard {
   /// The method by which the layout's letters become a text; nil if letters are typed as they are.
   package var method: CompositionMethod? { typing.composer?.method }
 
-  /// True while letters are being composed. The strip shows the letters; no application has them.
+  /// True while letters are being composed. They are not part of the application's text yet.
   package var isComposing: Bool { typing.composer?.isComposing ?? false }
 
   /// The preedit for the application's field; empty if there is none, or if the field must not show
@@ -612,7 +612,7 @@ package final class OnScreenKeyboard {
   /// True if letters go to the layout's search instead of the application.
   private var isSearching: Bool { typing.search != nil && !privacy.isSecret }
 
-  /// Returns the test for texts that keys can type; all pass while letters go to a search.
+  /// Returns the test for texts that keys can type. Every text passes while letters go to a search.
   private func typableOnKeys(_ canType: @escaping (String) -> Bool) -> (String) -> Bool {
     isSearching ? { _ in true } : canType
   }

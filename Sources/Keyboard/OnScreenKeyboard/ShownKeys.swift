@@ -1,12 +1,13 @@
 import Scene
 
-/// The keys that the keyboard has shown last, and the facts that decided them.
+/// The keys that the keyboard has shown last, and the facts from which they were made.
 struct ShownKeys {
   /// The keys of the last scene.
   var keys = SceneKeys()
   /// The recent texts on the layout's keys.
   var recent = RecentTexts()
-  /// The facts that decided the unreachable keys; nil before the first scene.
+  /// The facts that decide which keys look unreachable, at the last scene; nil before the first
+  /// scene.
   private var reachOrigin: ReachOrigin?
   private var version = 0
 

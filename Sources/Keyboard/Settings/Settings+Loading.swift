@@ -71,8 +71,8 @@ extension Settings {
     return (roots, broken)
   }
 
-  /// Returns the problems. Those with a value that a comment or a comma hides are explained, and
-  /// other hidden values are added as warnings.
+  /// Returns the problems. If a comment or a comma hides a value, the problem that this causes is
+  /// explained. A comment that hides a value without a problem gives a warning.
   private static func withHiddenValues(
     _ problems: [Problem], of document: Document, _ root: Node?
   ) -> [Problem] {

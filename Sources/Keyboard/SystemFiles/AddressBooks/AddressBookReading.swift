@@ -25,7 +25,7 @@ package final class AddressBookReading: @unchecked Sendable {
   private static let largest = 2 * AddressBook.largestFile
   /// The size of a part in bytes; reading it takes some milliseconds.
   private static let part = 1 << 18
-  /// The number of bytes that opening a file counts as, because opening even a small file takes
+  /// The cost of opening a file, as a number of bytes read, because opening even a small file takes
   /// time.
   private static let opening = 1 << 12
 

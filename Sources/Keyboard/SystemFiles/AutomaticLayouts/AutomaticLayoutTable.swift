@@ -38,7 +38,8 @@ package struct AutomaticLayoutTable: Sendable {
     }
   }
 
-  /// Returns the table's layout for a keymap, or XKB's layout if the table's is not installed.
+  /// Returns the layout that the table names for a keymap, or XKB's layout if that layout is not
+  /// installed.
   ///
   /// - Parameter languages: the locale's language tags, the most specific first.
   func entry(_ keymap: KeymapNames.Layout, in languages: [String]) -> Entry {
@@ -54,8 +55,8 @@ package struct AutomaticLayoutTable: Sendable {
     return found
   }
 
-  /// Returns the table's layout for a locale, or XKB's layout if the table's is not installed; nil
-  /// if the table has none.
+  /// Returns the layout that the table names for a locale, or XKB's layout if that layout is not
+  /// installed; nil if the table names none.
   ///
   /// - Parameter languages: the locale's language tags, the most specific first.
   func entry(in languages: [String]) -> Entry? {

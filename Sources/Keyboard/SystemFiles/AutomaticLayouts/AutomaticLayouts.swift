@@ -9,8 +9,8 @@ package enum AutomaticLayouts {
   /// evidence of the user's layout.
   private static let usualKeymap = KeymapNames.Layout("us")
 
-  /// Returns the ids for a session's input sources. If a source has several layouts, the locale
-  /// decides.
+  /// Returns the ids of the layouts for a session's input sources. If a source has several layouts,
+  /// the locale decides.
   ///
   /// - Parameter language: the locale's language as a BCP 47 tag; empty if unknown.
   package static func ids(
@@ -20,9 +20,9 @@ package enum AutomaticLayouts {
     return ids(sources.map { table.entry($0, in: languages) })
   }
 
-  /// Returns the ids for the system's keymap and locale. If the locale's language is not the
-  /// keymap's, the locale's layout is added. This layout comes first if the keymap is the usual one
-  /// and the layout has the Latin letters that passwords need.
+  /// Returns the ids of the layouts for the system's keymap and locale. If the locale's language is
+  /// not the keymap's, the locale's layout is added. This layout comes first if the keymap is the
+  /// usual one and the layout has the Latin letters that passwords need.
   ///
   /// - Parameter language: the locale's language as a BCP 47 tag; empty if unknown.
   package static func ids(

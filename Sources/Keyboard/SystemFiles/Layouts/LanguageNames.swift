@@ -33,7 +33,7 @@ struct LanguageNames {
       }
     }
 
-    /// True if the layout is named after its language: it is for general use.
+    /// True if the layout is named after its language, as layouts for general use are.
     var isMain: Bool { id == language || language.hasPrefix("\(id)-") }
   }
 
