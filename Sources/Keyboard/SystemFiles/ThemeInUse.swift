@@ -1,8 +1,8 @@
 import Glibc
 
-/// The file in which the session's panel names its theme. The file exists only if the settings do
-/// not name this theme: a user has chosen the theme, or it is light or dark as the desktop prefers.
-/// The locker reads the file instead of asking another program.
+/// The file in which the session's panel names its theme. The file exists only if this theme is not
+/// the one in the settings: a user has chosen it, or it follows the desktop's preference for light
+/// or dark. The locker reads the file instead of asking another program.
 package struct ThemeInUse {
   private let path: String
 

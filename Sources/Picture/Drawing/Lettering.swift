@@ -159,8 +159,8 @@ final class Lettering {
       : line.baseline - size * Self.capHeight / 2
   }
 
-  /// True for a sound mark of kana alone. Fonts draw it in the upper corner of its line, so that it
-  /// would hang from a key's upper edge.
+  /// True if the text is a single sound mark of kana. Fonts draw such a mark in the upper corner of
+  /// its line, which is too near a key's upper edge.
   private static func isSoundMark(_ text: String) -> Bool {
     text == "\u{309B}" || text == "\u{309C}"
   }

@@ -26,8 +26,8 @@ extension Layout {
   /// The least fraction of a surface that is left to applications, even if keys need more height.
   private static let leastRest = 0.3
 
-  /// Returns the place of a keyboard with this layout, along the lower edge. The set height is
-  /// corrected if keys would be too low for a finger or needlessly high.
+  /// Returns the place of a keyboard with this layout, along the lower edge. The height from the
+  /// settings is corrected if keys would be too low for a finger or needlessly high.
   ///
   /// - Parameter surface: the size as the user sees it; if nil, only the share is used.
   package func keyboardPlace(

@@ -26,7 +26,7 @@ package struct Scene: Hashable, Sendable {
   /// A count that grows when a field is more private than the previous one, and when the user
   /// changes. Panels then erase their cached texts.
   package var forgotten = 0
-  /// The number of fingers on keys that hide touches, because the field may be secret.
+  /// The number of fingers on keys that must not look pressed, because the field may be secret.
   package var unseenTouches = 0
   /// The keys, with rectangles in fractions of the touch surface.
   package var keys: [SceneKey]

@@ -7,13 +7,13 @@ package struct Theme: Hashable, Sendable {
   package var font: String
   /// The height of a one-character label as a fraction of the key's height, 0.2–0.8.
   package var labelSize: Double
-  /// The gap between two keys, 0–32.
+  /// The gap between two keys, 0–32 logical pixels.
   package var gap: Double
-  /// The radius of a key's corners, 0–64.
+  /// The radius of a key's corners, 0–64 logical pixels.
   package var radius: Double
-  /// The height of the shadow below a key, 0–8.
+  /// The height of the shadow below a key, 0–8 logical pixels.
   package var shadow: Double
-  /// The width of the line around a key, 0–8.
+  /// The width of the line around a key, 0–8 logical pixels.
   package var border: Double
   package var colours: Colours
 

@@ -2,8 +2,8 @@ import Layouts
 package import MarkedYAML
 package import Settings
 
-/// The languages of the setting `words.also` that have no lexicon on this machine. Without a
-/// lexicon, only the language's words are missing.
+/// The languages of the setting `words.also` that have no lexicon on this machine. Everything but
+/// the words of these languages works.
 package struct MissingLexicons: Sendable {
   private let settings: Settings
   private let files: SystemFiles
