@@ -4,7 +4,7 @@ package import MarkedYAML
 ///
 /// Sections request every setting that exists, so the source can also list all settings.
 package struct SettingsSource {
-  /// The settings and sections requested so far, in order; nil unless listing.
+  /// The settings and sections requested so far, in order; nil if they are not to be listed.
   package private(set) var items: [SettingsItem]?
   /// The file and position of each setting's value.
   package private(set) var origins = SettingOrigins()

@@ -147,7 +147,7 @@ package struct JSONWriter: Sendable {
 
   private mutating func integer(_ value: Int) {
     // Avoid making a string of one digit: each key has four fractions of the screen, which have 0
-    // or 1 before the point.
+    // or 1 before the decimal point.
     if case 0..<10 = value { return bytes.append(UInt8(ascii: "0") + UInt8(value)) }
     bytes.append(contentsOf: value.description.utf8)
   }

@@ -22,8 +22,7 @@ package struct Problem: Error, Sendable, CustomStringConvertible {
   package var severity: Severity
   /// The message on one line: the value found and the expectation.
   package var message: String
-  /// The files for which this file was read, because they extend it; empty if it was read for
-  /// itself.
+  /// The files for which the file was read, because they extend it; empty if it was read alone.
   package var heirs: [String] = []
 
   package init(file: String, mark: Mark, severity: Severity = .error, message: String) {

@@ -80,7 +80,7 @@ package struct Chord: Hashable, Sendable {
     }
   }
 
-  /// The labels of keys that have other names in XKB, with those names.
+  /// The XKB names of keys that have another usual label, by that label.
   private static let aliases: [String: String] = [
     "esc": "Escape", "enter": "Return", "del": "Delete", "ins": "Insert", "pgup": "Page_Up",
     "pageup": "Page_Up", "pgdn": "Page_Down", "pagedown": "Page_Down", "capslock": "Caps_Lock",

@@ -26,7 +26,7 @@ package struct Scanner {
   package enum State: Hashable, Sendable {
     /// Nothing is highlighted until the next hit.
     case resting
-    /// A group is highlighted. A nil `until` waits for a switch.
+    /// A group is highlighted. If `until` is nil, it stays highlighted until a switch is hit.
     case showing(since: Microseconds, until: Microseconds?)
     /// The highlight races over the groups.
     case racing(until: Microseconds)
@@ -93,7 +93,7 @@ package struct Scanner {
   }
 
   /// The targets' weights, adjusted by the last choice. A doubtful choice will probably be undone,
-  /// and an undone choice will hardly be made again.
+  /// and an undone choice is unlikely to be made again.
   func expectedWeights() -> [Double] {
     let sum = max(targets.reduce(0) { $0 + $1.weight }, .leastNormalMagnitude)
     let takenBack = takenBack
@@ -107,7 +107,7 @@ package struct Scanner {
     }
   }
 
-  /// The choice that was just undone; nil if the last choice stands.
+  /// The choice that was just undone; nil if the last choice was not undone.
   private var takenBack: Choice?
 
   /// The factor for the weight of a target whose choice was just undone.

@@ -14,8 +14,8 @@ import Units
 ///                                           passing: the keyboard gets the finger's events
 /// ```
 ///
-/// Only what was announced is typed. If another target takes the announced one's place under the
-/// finger, that target is announced instead of typed.
+/// Only what was announced is typed. If another target takes the place of the announced target
+/// under the finger, the new target is announced, and nothing is typed.
 ///
 /// On a touchscreen that may lose fingers, lifting types only after `KeyEngine.longestLoss`,
 /// because the same finger may be reported again on its target.
@@ -72,9 +72,10 @@ struct Explorer {
   let mode: SpeechMode
   private var fingers: [(contact: ContactID, state: State)] = []
 
-  /// The time on a target after which the target is announced; longer than merely crossing a key.
+  /// The time on a target after which the target is announced; longer than a finger needs to cross
+  /// it.
   static let rest = Microseconds.milliseconds(50)
-  /// The time on a target after which the finger holds it; longer than speaking the target's name.
+  /// The time on a target after which the finger holds it; longer than it takes to speak its name.
   static let stay = Microseconds.seconds(1)
 
   init(_ mode: SpeechMode) { self.mode = mode }
@@ -136,12 +137,13 @@ struct Explorer {
     return last.id != target?.id && last.place.contains(point)
   }
 
-  /// Lets a finger explore the target that has taken an announced one's place. The new target has
+  /// Lets a finger explore the new target at the place of an announced target. The new target has
   /// just been announced.
   ///
   /// - Parameters:
-  ///   - new: the target that is there now; nil if none is.
-  ///   - contact: the finger that was to hold the former target; nil for one that was to type it.
+  ///   - new: the target that is now at the place; nil if there is none.
+  ///   - contact: the finger that was about to hold the former target; nil if a finger was about to
+  ///     type it.
   mutating func replace(
     _ former: Target, by new: Target?, of contact: ContactID?, at time: Microseconds
   ) {

@@ -34,7 +34,6 @@ package enum KeyboardAct: Hashable, Sendable {
   case touchButton(String)
   /// Passes a keycode of the keypad with this number on to the applications unchanged.
   case pass(UInt16, KeypadEvent.Action, of: UInt64)
-  /// Makes the keypad with this number plain (true) or a phone pad (false), after a press of Num
-  /// Lock.
+  /// Makes the keypad with this number plain (true) or a phone pad (false), as set by Num Lock.
   case keypadIsPlain(Bool, UInt64)
 }

@@ -38,7 +38,7 @@ final class KeyboardSpeech {
     self.audience = audience
   }
 
-  /// Changes the audience, and erases the announcements that were meant for the previous one.
+  /// Changes the audience, and erases the announcements that were meant for the previous audience.
   func setAudience(_ audience: Audience) {
     guard audience != self.audience else { return }
     self.audience = audience
