@@ -87,8 +87,8 @@ extension KeysToText {
       }
       choose(composer.next, isEnding: true, at: time, into: acts)
     }
-    // No letter is lost if not all of them can wait: the composition is then over, and the others
-    // begin the next.
+    // No letter is lost if not all of them can wait: the composition then ends, and the remaining
+    // letters begin the next composition.
     for letter in letters {
       perform(.text(String(letter.letter), touch: nil), at: time, into: acts)
     }

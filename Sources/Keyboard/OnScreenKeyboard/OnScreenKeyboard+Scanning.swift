@@ -108,7 +108,7 @@ extension OnScreenKeyboard {
     prepareChoice(at: target.middle, time: time, into: acts)
     guard let contact = access.scanning?.nextContact() else { return }
     guard presentTargets.targets.contains(where: { $0.isSame(as: target) }) else {
-      // The next offer highlights what has taken the target's place.
+      // The next call of `offerTargets` highlights the target that is now at this place.
       access.scanning?.forget()
       return markChanged()
     }

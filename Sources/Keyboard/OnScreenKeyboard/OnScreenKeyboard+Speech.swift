@@ -82,8 +82,8 @@ extension OnScreenKeyboard {
     markChanged()
   }
 
-  /// Returns an explored target with its name. If another target has taken its place, announces
-  /// that one and returns nil; if none has, shows that there is nothing to type.
+  /// Returns an explored target with its name. If another target is now at its place, announces
+  /// that target and returns nil. If none is, shows a notice that nothing can be typed.
   private func present(
     _ target: Explorer.Target, heldBy contact: ContactID? = nil, at time: Microseconds,
     into acts: ErasingQueue<KeyboardAct>
@@ -151,8 +151,7 @@ extension OnScreenKeyboard {
     else { return nil }
     let action = typing.engine.state.isShifted(key) ? key.shiftedAction ?? key.action : key.action
     let name = key.text.flatMap { keysOfSyllables[$0] } ?? name(of: key, action)
-    // Ignore the case of the name, because automatic shift may change while a finger explores the
-    // same key.
+    // Ignore case, because automatic shift may change while a finger explores the same key.
     target.id = "\(shownLayer.id) \(key.id) \(name.lowercased())"
     target.offersMore = key.offersMore
     return Explored(target: target, name: name, isWord: false)

@@ -122,8 +122,8 @@ extension OnScreenKeyboard {
     return stripParts(in: place).filter { $0.target != nil }.map(\.item)
   }
 
-  /// Types the keys under fingers and weighs the words, which may replace the chosen word. Call it
-  /// before comparing the choice with what is now at its place.
+  /// Types the keys under fingers and weighs the words, which may replace the chosen word. Call
+  /// this method before checking that the chosen target is still at its place.
   func prepareChoice(
     at point: SurfacePoint, time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {
@@ -136,7 +136,8 @@ extension OnScreenKeyboard {
 
   /// Weighs the words before a touch on the strip, whose offers must match the text.
   ///
-  /// - Returns: true if another part has replaced the touched one, and nobody has seen it yet.
+  /// - Returns: true if another part has just replaced the touched part, so that the user has not
+  ///   seen it.
   @discardableResult
   func refreshOffers(at point: SurfacePoint) -> Bool {
     guard typing.text.isStale, stripPlace?.contains(point) == true else { return false }

@@ -631,8 +631,8 @@ package final class OnScreenKeyboard {
     drag = nil
     forgetNotice()
     closeEdits()
-    // A phone key's open letter is dropped, because another console or user may be active by the
-    // time it is final.
+    // Drop a phone key's letter that is not final, because another console or user may be active by
+    // the time it is.
     dropUnfinishedInput()
     access.cancelAll()
     typing.engine.cancelAll()

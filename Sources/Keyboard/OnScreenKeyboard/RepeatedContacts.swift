@@ -27,8 +27,7 @@ final class RepeatedContacts {
 
   /// The fingers that came down within the last `lag`.
   private var landed: [Landing] = []
-  /// The last finger that seemed to lift from the strip, and may in fact only have been lost by the
-  /// touchscreen; nil if there is none.
+  /// The last finger that seemed to lift from the strip. The touchscreen may only have lost it.
   private var lifted: Landing?
   /// The contacts whose events are dropped until the contacts lift.
   private var dropped: [ContactID] = []

@@ -6,8 +6,7 @@ struct ShownKeys {
   var keys = SceneKeys()
   /// The recent texts on the layout's keys.
   var recent = RecentTexts()
-  /// The facts that decide which keys look unreachable, at the last scene; nil before the first
-  /// scene.
+  /// The facts that made keys look unreachable in the last scene; nil before the first scene.
   private var reachOrigin: ReachOrigin?
   private var version = 0
 

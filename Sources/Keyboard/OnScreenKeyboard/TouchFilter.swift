@@ -268,8 +268,7 @@ final class TouchFilter {
     firstToRest.map { $0.due <= time } ?? false
   }
 
-  /// The next time at which a waiting finger is accepted, or the place of a lifted finger is
-  /// forgotten.
+  /// The next time at which a waiting finger is accepted, or a lifted finger's place is erased.
   var nextDeadline: Microseconds? {
     var deadline = firstToRest?.due
     func add(_ time: Microseconds) { deadline = deadline.map { min($0, time) } ?? time }

@@ -49,7 +49,8 @@ extension Settings {
     return page
   }
 
-  /// Returns a value's form without the explanation of its kind, which the page gives only once.
+  /// Returns the description of a value without its general part, because the page explains each
+  /// kind of value once.
   private static func brief(_ expectation: String) -> String {
     let forms = [
       "a fraction such as 40 % or 0.4, ", "a time such as 0.4 s or 400 ms, ",
