@@ -44,8 +44,8 @@ extension SystemFiles {
     }
   }
 
-  /// Returns the braille of a language, from the first file without errors of the language or of
-  /// its parts; if there is none, that of English.
+  /// Returns the braille table of a language. The first file without errors is used: the file of
+  /// the language, of a part of its tag, or of English.
   ///
   /// - Returns: the table, which is empty if no file can be read, and the first problem of each
   ///   file that was not used.

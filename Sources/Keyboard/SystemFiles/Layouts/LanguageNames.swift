@@ -53,8 +53,8 @@ struct LanguageNames {
     return [id]
   }
 
-  /// Returns the ids of the layouts with this title, apart from an addition in parentheses. If some
-  /// are main layouts of languages, returns only those.
+  /// Returns the ids of the layouts with this title, ignoring an addition in parentheses. If some
+  /// of them are main layouts of languages, returns only these.
   func layouts(titled name: String) -> [String] {
     let wanted = name.lowercased()
     let titled = layouts.filter { $0.title == wanted || $0.title.hasPrefix("\(wanted) (") }

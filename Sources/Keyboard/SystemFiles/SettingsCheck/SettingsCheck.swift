@@ -5,7 +5,7 @@ import Settings
 package struct SettingsCheck: Sendable {
   /// The files that were read.
   package var files: [String]
-  /// The problems, in the order of the files; problems of several files come last.
+  /// The problems, in the order of the settings files; problems of other files come last.
   package var problems: [Problem]
 
   /// - Parameters:
