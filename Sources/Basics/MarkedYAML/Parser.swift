@@ -193,8 +193,7 @@ package struct Parser {
       case .scalar(let rest, isQuoted: false) = value.content, let sign = MissingSign(in: name)
     else { return }
     let isCut = sign.isBeforeOpening(of: name) && ["]", "}", "\"", "'"].contains(rest.last)
-    // Accept a number such as `14:00` here: it is probably the second half of a value that a comma
-    // cut.
+    // Accept a number such as `14:00`: it is probably the rest of a value that a comma has cut.
     let begins = name.unicodeScalars.first?.properties.isAlphabetic == true
     guard isCut || isInBraces && rest.isEmpty && begins && !hasColon(behind: name, at: mark) else {
       return

@@ -13,9 +13,8 @@ package struct Fingerprint: Hashable, Sendable {
     withUnsafeBytes(of: number) { for byte in $0 { add(byte) } }
   }
 
-  /// Adds a text's bytes and an end mark, so that the texts `ab` and `c` give another value than
-  /// `a` and `bc`. Each type has its own method, because a generic method looks types up at run
-  /// time.
+  /// Adds a text's bytes and an end mark, so that (`ab`, `c`) and (`a`, `bc`) give different
+  /// values. Each type has its own method, because a generic method looks types up at run time.
   package mutating func add(_ text: String.UTF8View) {
     for byte in text { add(byte) }
     add(0 as UInt8)

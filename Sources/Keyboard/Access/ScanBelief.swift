@@ -7,8 +7,7 @@ struct ScanBelief: Equatable {
   /// The probabilities of the targets. The last element is the probability that none is wanted.
   private(set) var probabilities: [Double]
   private(set) var isHighlighted: [Bool]
-  /// The set highlighted in the previous step, if it had no hit, and the step's duration in
-  /// intervals.
+  /// The set highlighted in the last step, if it had no hit, and its duration in intervals.
   private var before: (isHighlighted: [Bool], duration: Double)?
   private var hasHit = false
 

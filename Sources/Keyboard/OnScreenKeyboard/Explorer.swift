@@ -72,8 +72,7 @@ struct Explorer {
   let mode: SpeechMode
   private var fingers: [(contact: ContactID, state: State)] = []
 
-  /// The time on a target after which the target is announced; longer than a finger needs to cross
-  /// it.
+  /// The time on a target after which it is announced; longer than a finger needs to cross a key.
   static let rest = Microseconds.milliseconds(50)
   /// The time on a target after which the finger holds it; longer than it takes to speak its name.
   static let stay = Microseconds.seconds(1)
@@ -142,8 +141,7 @@ struct Explorer {
   ///
   /// - Parameters:
   ///   - new: the target that is now at the place; nil if there is none.
-  ///   - contact: the finger that was about to hold the former target; nil if a finger was about to
-  ///     type it.
+  ///   - contact: the finger that would have held the former target; nil if it would have typed it.
   mutating func replace(
     _ former: Target, by new: Target?, of contact: ContactID?, at time: Microseconds
   ) {

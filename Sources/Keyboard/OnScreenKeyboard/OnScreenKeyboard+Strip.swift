@@ -136,8 +136,7 @@ extension OnScreenKeyboard {
 
   /// Weighs the words before a touch on the strip, whose offers must match the text.
   ///
-  /// - Returns: true if another part has just replaced the touched part, so that the user has not
-  ///   seen it.
+  /// - Returns: true if another part has just replaced the touched part, unseen by the user.
   @discardableResult
   func refreshOffers(at point: SurfacePoint) -> Bool {
     guard typing.text.isStale, stripPlace?.contains(point) == true else { return false }

@@ -49,8 +49,7 @@ extension Settings {
     return page
   }
 
-  /// Returns the description of a value without its general part, because the page explains each
-  /// kind of value once.
+  /// Returns a value's description without its kind, which the page explains only once.
   private static func brief(_ expectation: String) -> String {
     let forms = [
       "a fraction such as 40 % or 0.4, ", "a time such as 0.4 s or 400 ms, ",

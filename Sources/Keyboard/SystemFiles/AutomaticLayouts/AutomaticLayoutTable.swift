@@ -38,8 +38,7 @@ package struct AutomaticLayoutTable: Sendable {
     }
   }
 
-  /// Returns the layout that the table names for a keymap, or XKB's layout if that layout is not
-  /// installed.
+  /// Returns the table's layout for a keymap, or XKB's layout if the former is not installed.
   ///
   /// - Parameter languages: the locale's language tags, the most specific first.
   func entry(_ keymap: KeymapNames.Layout, in languages: [String]) -> Entry {
