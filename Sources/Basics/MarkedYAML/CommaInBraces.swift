@@ -41,7 +41,7 @@ package struct CommaInBraces {
 }
 
 extension [Node.Entry] {
-  /// Returns the values that a comma cuts in two, and the entries without the two parts.
+  /// Returns the values that a comma cuts in two, and the entries that are whole.
   ///
   /// - Parameters:
   ///   - known: the names that a key may have.

@@ -6,7 +6,7 @@ package struct FileBases: Sendable {
 
   /// - Parameters:
   ///   - names: returns the names of all files without `.yaml`, for suggestions.
-  ///   - meant: returns the names that a wrong name may mean, unless the name is only misspelt.
+  ///   - meant: returns the names that a wrong name, such as a language's name, may mean.
   ///   - document: returns the file `NAME.yaml` that `file` extends; nil if there is none.
   package init(
     names: @escaping @Sendable () -> [String],

@@ -29,7 +29,7 @@ package struct Problem: Error, Sendable, CustomStringConvertible {
     self.file = file
     self.mark = mark
     self.severity = severity
-    // Make the message printable here, once for all, because text repeated from a file must stay on
+    // Make the message printable here for all callers, because text quoted from a file must stay on
     // one line and be safe to show.
     self.message = message.escaped(atMost: .max)
   }

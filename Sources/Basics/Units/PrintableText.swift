@@ -3,8 +3,8 @@
 
 extension Unicode.Scalar {
   /// True if the character acts on the program that shows it. Such a character ends a line, begins
-  /// a terminal's command, or turns the direction of the following text. False for characters that
-  /// join letters, and for marks whose direction leaves other text alone.
+  /// a terminal's command, or changes the direction of the following text. False for characters
+  /// that join letters, and for marks whose direction leaves other text alone.
   public var actsOnReaders: Bool {
     switch value {
     // The control characters C0, DEL and C1.
@@ -21,7 +21,7 @@ extension Unicode.Scalar {
 extension String {
   /// True if no character of the text acts on the program that shows it.
   public var isPrintable: Bool {
-    // Most texts are plain ASCII, for which no character need be decoded.
+    // Most texts are plain ASCII, whose characters need no decoding.
     utf8.allSatisfy { 0x20..<0x7F ~= $0 } || !unicodeScalars.contains(where: \.actsOnReaders)
   }
 

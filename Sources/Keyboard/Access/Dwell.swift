@@ -2,7 +2,7 @@ package import Units
 
 /// Typing by a pointer that rests: a key is pressed once the pointer has rested on it.
 ///
-/// Time comes with the events; `deadline` is the time at which `advance` must be called. A pointer
+/// Each event carries its time; `deadline` is the time at which `advance` must be called. A pointer
 /// beside all targets may rest for as long as the user likes.
 package struct Dwell {
   package private(set) var state: State = .away

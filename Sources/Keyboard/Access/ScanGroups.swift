@@ -54,7 +54,7 @@ struct ScanGroups: Equatable {
     return moveOn()
   }
 
-  /// Highlights the group before this one in order. Returns false at the first group.
+  /// Highlights the previous group. Returns false at the first group.
   mutating func moveBack() -> Bool {
     let last = levels.count - 1
     guard levels[last].index > 0 else { return false }
@@ -84,7 +84,7 @@ struct ScanGroups: Equatable {
     return .narrower
   }
 
-  /// Leaves this level for the group that contains it. The top level begins again.
+  /// Returns to the level above this one. At the top level, the highlight starts again.
   mutating func leave() {
     guard levels.count > 1 else {
       levels[0] = Level(groups: levels[0].groups)

@@ -8,7 +8,7 @@ package enum ScanMethod: String, CaseIterable, Sendable {
   case item
   /// Single targets, the likeliest first.
   case likelyFirst = "likely-first"
-  /// The sets of a Huffman code over all targets, which takes account of each hit and each wait.
+  /// The sets of a Huffman code over all targets. The code changes after each hit and each wait.
   case huffman
 
   /// Divides a set of targets into the groups of the next level. A group may be a single target.

@@ -3,7 +3,7 @@ package import Units
 
 /// A reader of braille typed by resting fingers: touches in, cells and swipes out.
 ///
-/// Time comes with the touches; `deadline` is the time at which `advance` must be called.
+/// Each touch carries its time; `deadline` is the time at which `advance` must be called.
 package struct BrailleReader {
   /// A result of touches.
   package enum Output: Hashable, Sendable {
@@ -294,7 +294,7 @@ package struct BrailleReader {
     return cell.isEmpty ? nil : .cell(cell, chord)
   }
 
-  /// The likelihoods of a column's dots. The little finger alone stands for no dot.
+  /// The likelihoods of a column's dots. The little finger alone means a column without dots.
   private mutating func column(_ touches: [GlassPoint]) -> [Float] {
     let readings = fingers[0].readings(of: touches)
     var likelihoods = readings.prefix(8).map(\.likelihood)
@@ -314,7 +314,7 @@ package struct BrailleReader {
 
   // MARK: - Resting hands
 
-  /// The time for which these fingers must rest to set the dots; nil if they cannot.
+  /// The time for which these fingers must rest to set the dots; nil if they cannot set dots.
   private func rest(of held: Fingers) -> Microseconds? {
     let places = held.touches.map(\.now)
     guard held.touches.allSatisfy({ $0.isDown && $0.isStill(Self.still) }),

@@ -60,8 +60,8 @@ package struct BrailleText {
 
   /// Reads a cell.
   ///
-  /// - Returns: the results in order. There are two if earlier cells, which may have begun a
-  ///   sequence, turn out to begin none.
+  /// - Returns: the results in order. There are two if earlier cells might have begun a sequence of
+  ///   cells, but did not.
   package mutating func read(_ cell: BrailleCell) -> [Result] {
     guard !pending.isEmpty else { return [readAlone(cell)] }
     let cells = pending + [cell]
@@ -77,7 +77,7 @@ package struct BrailleText {
     return former == .sign ? [readAlone(cell)] : [former, readAlone(cell)]
   }
 
-  /// True if the last cells have no meaning unless further cells follow.
+  /// True if the last cells have a meaning only with further cells.
   package var isWithinRow: Bool { !pending.isEmpty && table.meanings[pending] == nil }
 
   private mutating func readAlone(_ cell: BrailleCell) -> Result {
