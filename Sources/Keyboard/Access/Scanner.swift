@@ -2,7 +2,7 @@ package import Units
 
 /// Scanning: targets are highlighted in turn, and one to five switches choose among them.
 ///
-/// Time comes with the events; `deadline` is the time at which `advance` must be called.
+/// Each event carries its time; `deadline` is the time at which `advance` must be called.
 package struct Scanner {
   package var behaviour: ScanBehaviour
   package private(set) var targets: [ScanTarget] = []

@@ -32,7 +32,7 @@ package enum Announcement: Hashable, Sendable {
     case nothing, keys
   }
 
-  /// The information given away. The switch has no default, so that each new case needs a decision.
+  /// The information given away. There is no `default`, so that each new case needs a decision.
   private var content: Content {
     switch self {
     // A layer gives keys away, because it hints at the next characters. A lock gives nothing away,

@@ -31,7 +31,7 @@ final class Composer {
     /// replaced by the candidate remain in the composition.
     case choosing(until: Microseconds)
     /// A key other than a letter was typed, so candidates are chosen until no letters remain. The
-    /// key waits until this time.
+    /// key waits until this time at most.
     case ending(until: Microseconds)
 
     /// The time at which typed keys stop waiting for a choice's answer; nil if they do not wait.
@@ -141,7 +141,7 @@ final class Composer {
   /// Handles the answer to a choice: the chosen letters have become a text.
   func chosen() {
     showFirst()
-    // In an ending composition, typed keys wait until the remaining letters are chosen too.
+    // If the composition must end, typed keys wait until no letters remain.
     if !stage.isEnding { stage = .typing }
   }
 

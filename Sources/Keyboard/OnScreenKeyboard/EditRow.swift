@@ -6,8 +6,8 @@ struct EditRow: Hashable, Sendable {
   var isOpen = false
   /// True if the application has reported a selection, and nothing has been typed since then.
   var hasSelection = false
-  /// True if the strip exists only for the row. The row then stays open while the user types,
-  /// because closing the row would move the keys.
+  /// True if there is a strip only because this row is open. The row then stays open while the user
+  /// types, because closing it would move the keys.
   var isAlone = false
   /// True if the keys were placed with room for an open row.
   var hasRoom = false

@@ -166,8 +166,8 @@ extension KeysToText {
     perform(act, at: time, into: acts)
   }
 
-  /// Ends the composition with the next candidate, before a typed key that is not a letter. The key
-  /// waits until the composition has ended.
+  /// Ends the composition by choosing the candidate that space would choose, before a typed key
+  /// that is not a letter. The key waits until the composition has ended.
   private mutating func end(
     before output: KeyOutput, at time: Microseconds, into acts: ErasingQueue<KeyboardAct>
   ) {

@@ -55,7 +55,7 @@ extension KeysToText {
     text.cancelSwipe()
   }
 
-  /// Reads a swipe as letters of a composition; empty if it means no spelling.
+  /// Reads a swipe as letters of a composition; empty if the swipe fits no spelling.
   mutating func lettersOfSwipe(_ spellings: SwipedSpellings?) -> [Composition.Stroke] {
     var letters: [Composition.Stroke] = []
     if let rowHeight = sampleSwipe(isUnderWay: false) {

@@ -15,7 +15,7 @@ extension OnScreenKeyboard {
     access.braille?.popLanguageToRead()
   }
 
-  /// Requests the files of the layout's language again: its spoken names and its braille.
+  /// Requests the files of the layout's language again: its spoken names and its braille table.
   package func readLanguageAgain() {
     access.speech?.requestAgain()
     access.braille?.requestAgain()

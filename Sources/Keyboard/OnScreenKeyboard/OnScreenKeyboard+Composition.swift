@@ -26,7 +26,7 @@ extension OnScreenKeyboard {
     }
     guard let composer = typing.composer else { return [] }
     let letters = Self.shortened(composer.preedit)
-    // A touch types these letters, even if no helper answers.
+    // A touch on this part types the letters, even if `keyglass-ime` does not answer.
     add("preedit", letters, width: Self.width(letters), .button, .letters)
     let candidates = shownCandidates(of: composer, in: room)
     for candidate in candidates.shown {
@@ -77,7 +77,7 @@ extension OnScreenKeyboard {
     return (shown, areOthers && !shown.isEmpty && composer.drawsKeys)
   }
 
-  /// Returns a width in cells. A cell is about as wide as a Latin letter.
+  /// Returns the width of a place in cells. A cell is about as wide as a Latin letter.
   func cells(in room: UnitRectangle) -> Double {
     guard let surface = surfaceWidth else { return Self.usualCells }
     return min(max(room.width * surface.value / Self.cellWidth, 24), 64)

@@ -173,7 +173,7 @@ extension ScanTarget {
     SurfacePoint(x: place.x + place.width / 2, y: place.y + place.height / 2)
   }
 
-  /// True if this is the other target, unchanged in id and place.
+  /// True if both are the same target: their id and place are equal.
   fileprivate func isSame(as other: ScanTarget) -> Bool { id == other.id && place == other.place }
 }
 
