@@ -22,7 +22,7 @@ final class RepeatedContacts {
     }
   }
 
-  /// The longest delay between the reports of a finger by two nodes.
+  /// The longest delay between the reports of the same finger by two device nodes.
   private static let lag = Microseconds.milliseconds(80)
 
   /// The fingers that came down within the last `lag`.

@@ -190,7 +190,7 @@ final class TouchFilter {
     return rest
   }
 
-  /// Accepts a finger that has waited long enough, and returns its touch; nil if it has not.
+  /// Accepts a finger that has waited long enough, and returns its touch; nil if it must wait on.
   private func count(at index: Int, at time: Microseconds) -> Counted? {
     guard case .waiting(var rest) = fingers[index].state, let due = rest.due, due <= time else {
       return nil

@@ -14,7 +14,7 @@ package struct SettingPage: Sendable {
     self.settings = settings
   }
 
-  /// True if the user at the seat may choose a setting of any page.
+  /// True if the user at the seat may choose at least one setting of the pages.
   package static func areOpen(to users: Settings.Users) -> Bool {
     all.contains { $0.settings.contains { users.maySet($0.key) } }
   }

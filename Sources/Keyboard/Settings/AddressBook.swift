@@ -17,7 +17,7 @@ package struct AddressBook: Hashable, Sendable {
   package static let mostNames = 20_000
   /// The maximum length of a name in bytes of UTF-8: forty letters of four bytes.
   package static let longestName = 160
-  /// The maximum size of a file in bytes, enough for some thousand cards with photos. The file is
+  /// The maximum size of a file in bytes, enough for a few thousand cards with photos. The file is
   /// read piece by piece.
   package static let largestFile = 256 << 20
 
@@ -269,7 +269,7 @@ private struct VCardProperty {
   var isEmpty: Bool { head.isEmpty && parsedName == nil }
   /// The number of bytes in memory.
   var size: Int { head.count + value.count }
-  /// True if the line may continue the previous property's base64, because the line has no colon.
+  /// True if the line may continue a base64 value of the previous property: the line has no colon.
   var isLineOfBase64: Bool { mayBeBase64 && parsedName == nil }
   /// True if the next line may continue the base64 value.
   var isBase64: Bool { isEncodedInBase64 || isLineOfBase64 }

@@ -6,7 +6,7 @@ package struct SystemKeymap: Hashable, Sendable {
   /// The file that names the keymap.
   package var file: String
 
-  /// The system's files that may name a keymap. The first that names one is used.
+  /// The system's files that may name a keymap. The first file that does so is used.
   package static let files = [
     "/etc/default/keyboard", "/etc/X11/xorg.conf.d/00-keyboard.conf", "/etc/vconsole.conf",
   ]
@@ -42,7 +42,7 @@ package struct SystemKeymap: Hashable, Sendable {
 
 /// The locale that the system's files name.
 package enum SystemLocale {
-  /// The system's files that may name a locale. The first that names one is used.
+  /// The system's files that may name a locale. The first file that does so is used.
   package static let files = ["/etc/locale.conf", "/etc/default/locale"]
 
   /// Returns the name of the locale for characters (LC_CTYPE); nil for none, or for C or POSIX.

@@ -17,7 +17,7 @@ package struct SceneKeys {
   }
 
   private var origin: Origin?
-  /// The layer's keys. The array is kept, so that no other keys can get its address.
+  /// The layer's keys. The array is kept so that no other array of keys gets the same address.
   private var layer: [Key] = []
   private var keys: [SceneKey] = []
   /// The indices of the keys that are pressed in `keys`.

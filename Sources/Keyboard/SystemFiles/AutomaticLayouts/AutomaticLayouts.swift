@@ -5,8 +5,8 @@ package import Keymap
 package enum AutomaticLayouts {
   /// The layout of a machine about which nothing is known.
   package static let usual = "en-us"
-  /// The keymap that installers set by default. If the keymap is this one, the locale is better
-  /// evidence of the user's layout.
+  /// The keymap that installers set by default. A machine with this keymap may be used with another
+  /// layout, which the locale shows better.
   private static let usualKeymap = KeymapNames.Layout("us")
 
   /// Returns the ids of the layouts for a session's input sources. If a source has several layouts,
@@ -21,8 +21,8 @@ package enum AutomaticLayouts {
   }
 
   /// Returns the ids of the layouts for the system's keymap and locale. If the locale's language is
-  /// not the keymap's, the locale's layout is added. This layout comes first if the keymap is the
-  /// usual one and the layout has the Latin letters that passwords need.
+  /// not the keymap's, the locale's layout is added. This layout comes first if the keymap is `us`
+  /// and the layout has the Latin letters that passwords need.
   ///
   /// - Parameter language: the locale's language as a BCP 47 tag; empty if unknown.
   package static func ids(

@@ -15,8 +15,8 @@ package struct EnabledIDs: Hashable, Sendable {
     case system(locale: String?, keymap: [KeymapNames.Layout])
   }
 
-  /// Finds the ids in the settings, otherwise in the session, otherwise in the system's files. The
-  /// system's files are read only in the last case.
+  /// Finds the layouts' ids in the settings, otherwise in the session, otherwise in the system's
+  /// files. The system's files are read only in the last case.
   ///
   /// - Parameters:
   ///   - session: the input sources of the session at the seat, in XKB's notation; nil if unknown.

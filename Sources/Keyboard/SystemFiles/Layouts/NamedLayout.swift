@@ -81,8 +81,8 @@ extension LayoutCatalogue {
     brokenFiles.last { $0.name.hasSuffix("/\(id).yaml") }?.problem
   }
 
-  /// Returns ` (did you mean …?)`, or the command that lists all layouts. An unknown id may be a
-  /// language, a country or a keymap, or the name of one. Any other id is treated as misspelt.
+  /// Returns ` (did you mean …?)`, or the command that lists all layouts. An unknown id may be the
+  /// code or name of a language, country or keymap. Any other id is treated as misspelt.
   private func hint(for id: String, in files: SystemFiles) -> String {
     let table = AutomaticLayoutTable(files)
     let names = LanguageNames(files)
