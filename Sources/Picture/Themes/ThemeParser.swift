@@ -150,7 +150,7 @@ private struct ThemeReader {
           "\(name) has no \(entry.key.quoted)\(suggestion(for: entry.key, in: known))")
       }
     }
-    // A misspelt field is one problem.
+    // Do not report a misspelt field as missing too.
     let meant = whole.filter { !known.contains($0.key) }
       .compactMap { nearestWord(to: $0.key, in: known) }
     let missing = known.filter { node[$0] == nil && !meant.contains($0) }
@@ -174,7 +174,7 @@ private struct ThemeReader {
 }
 
 extension Node {
-  /// Returns the fields of a theme, completed by the fields of the theme that it extends.
+  /// Returns the fields of a theme, with missing fields from the theme that it extends.
   fileprivate func extending(theme base: Node) -> Node {
     guard case .mapping(let own) = content else { return self }
     let fields = own.filter { $0.key != "extends" }.map { field in
@@ -184,7 +184,7 @@ extension Node {
     return Node(mark: mark, content: .mapping(fields)).over(base)
   }
 
-  /// Returns the fields of a mapping, completed by those of another mapping.
+  /// Returns the fields of a mapping, with missing fields from another mapping.
   private func over(_ base: Node) -> Node {
     guard case .mapping(let merged) = content else { return self }
     guard case .mapping(let known) = base.content else { return base }
