@@ -1,5 +1,5 @@
-/// A file and the files that it extends, read as one text. The lines of each file follow the lines
-/// of the file that extends it, so a mark's line also identifies its file.
+/// A file and the files that it extends, read as one text: the file itself, then the file that it
+/// extends, and so on. So the line of a mark also identifies the file.
 package struct ExtendedFile {
   /// The kind of file for messages, such as `layout`.
   private let kind: String

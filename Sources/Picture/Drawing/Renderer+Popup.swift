@@ -2,7 +2,7 @@ package import Keys
 import Themes
 
 extension Renderer {
-  /// The size of a previewed letter relative to a letter on a key. The finger does not cover it.
+  /// The size of a previewed letter relative to a letter on a key, which the finger covers.
   private static let previewSize = 1.5
 
   /// Returns the part of a popup's rectangle that is drawn on, in pixels of the canvas.

@@ -78,7 +78,7 @@ extension Renderer {
       in: room, label, alignment: alignment, with: pen)
   }
 
-  /// The comment's share of an item's width, in hundredths.
+  /// The comment's share of an item's width, in per cent.
   private static let commentShare = 34
 
   /// Draws a thin line on an item's edge, inside the item, so that line and item are drawn again
