@@ -42,8 +42,8 @@ public enum OutputKeycodes {
     first.contains(keycode) || isInSet(keycode)
   }
 
-  /// The keycodes from Escape to the right Alt, all of which the keyboard has. Every key of a
-  /// keypad waits for this check, and comparing with a range is faster than searching the set.
+  /// The keycodes from Escape to the right Alt, all of which the keyboard has. The check delays
+  /// each key of a keypad, and comparing with a range is faster than searching the set.
   @inlinable
   static var first: ClosedRange<UInt16> { 1...100 }
 

@@ -9,8 +9,8 @@ package enum Route: String, Hashable, Sendable, CaseIterable {
   /// One of the routes above, in another group of the keymap. The keymap's own keys switch to the
   /// group and back.
   case otherGroup = "other-group"
-  /// A route from above between two taps of Caps Lock, because the route exists only while Caps
-  /// Lock is off.
+  /// One of the routes above, between two taps of Caps Lock, because that route exists only while
+  /// Caps Lock is off.
   case capsLockOff = "caps-lock-off"
   /// The entry of a character's code in applications: see `UnicodeEntry.controlShiftU`.
   case unicodeEntry = "unicode-entry"

@@ -5,7 +5,7 @@ import Units
 /// The keys of a stroke on their way through the session's key filter. Each key is held until the
 /// filter accepts it, and goes down again only after a pause.
 ///
-/// A class, because a value that calls a closure while it changes would need an exclusivity check.
+/// The type is a class: a struct that calls a closure while it changes needs exclusivity checks.
 final class FilteredKeys {
   struct Frame: Hashable, Sendable {
     var keycode: UInt16
@@ -25,8 +25,8 @@ final class FilteredKeys {
   private let frames = ErasingQueue<Frame>()
   /// The keys that may not go down again yet, in the order in which they came up.
   private let released = ErasingQueue<Release>()
-  /// The time at which the last key went down. The filter accepts the key `filter.hold` later, by
-  /// the value of `hold` at that time.
+  /// The time at which the last key went down. The filter accepts the key once the present value of
+  /// `filter.hold` has passed.
   private var pressedAt = Microseconds(.min / 2)
   private var countsAt: Microseconds { pressedAt + filter.hold }
 
@@ -66,7 +66,7 @@ final class FilteredKeys {
     if !released.isEmpty { released[released.count - 1].time = time }
   }
 
-  /// Removes and returns the stroke once all of its frames have gone out; nil before.
+  /// Removes and returns the stroke once all of its frames have gone out; nil until then.
   func popWhole() -> QueuedKeys? { frames.isEmpty ? stroke.popFirst() : nil }
 
   /// Drops the stroke, and releases those of its keys that are down.

@@ -18,8 +18,8 @@ package final class OutgoingKeys {
   private var refused: RefusedKeys?
 
   private struct RefusedKeys {
-    /// The keys whose last frame was refused; nil if more of a stroke follows, or if the keys are
-    /// no longer wanted.
+    /// The keys whose last frame was refused; nil if more frames of the stroke follow, or if the
+    /// keys were dropped.
     var keys: QueuedKeys?
     var retry: Microseconds
   }
@@ -131,7 +131,7 @@ package final class OutgoingKeys {
     }
   }
 
-  /// Writes the frames that `put` got, and keeps their keys if the keyboard refuses the frames.
+  /// Writes the frames from `put`, and keeps their keys if the keyboard refuses the frames.
   @inline(__always)
   private func write(
     _ keys: QueuedKeys?, at time: Microseconds, _ flush: (QueuedKeys?) throws(NotWritten) -> Void

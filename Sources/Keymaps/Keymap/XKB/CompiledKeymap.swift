@@ -6,8 +6,7 @@ struct CompiledKeymap: ~Copyable {
   let context: OpaquePointer
   let pointer: OpaquePointer
 
-  /// - Parameter extended: the extended keymap to compile in place of the plain keymap of these
-  ///   names.
+  /// - Parameter extended: an extended keymap to compile; nil to compile the keymap of `names`.
   /// - Throws: if libxkbcommon cannot be set up, or has no such keymap; the error then names the
   ///   layout at fault.
   init(_ names: KeymapNames, extended: ExtendedKeymap? = nil) throws(KeymapError) {

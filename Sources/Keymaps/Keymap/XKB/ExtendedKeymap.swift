@@ -55,7 +55,7 @@ extension Keymap {
     return !modifierKeys.keycodes(of: modifierKeys.available).contains(keycode)
   }
 
-  /// The real modifiers that a modifier's key holds, by XKB's names; nil if there is none.
+  /// The real modifiers that a modifier's key sets, by XKB's names; nil if no key sets only them.
   fileprivate func realModifiers(of modifier: Modifiers) -> [String]? {
     guard let keycode = modifierKeys[modifier],
       let mask = KeyState.mask(
@@ -83,7 +83,7 @@ private struct KeymapExtension {
     Array(183...189) + [194] + OutputKeycodes.forExtendedKeymaps + Array(89...94) + [122, 123, 124]
   /// XKB's <MDSW>.
   private static let level5Key: UInt16 = 195
-  /// The real modifier that the key <MDSW> gets; on most keymaps no other key holds it.
+  /// The real modifier that the key <MDSW> sets; on most keymaps no other key sets it.
   private static let level5Modifier = "Mod3"
   private static let type = "KEYGLASS"
 

@@ -77,8 +77,8 @@ struct Detour {
   var strokes: StrokeTable
   var routes: RouteTable
 
-  /// Appends a character that `body` types in the other group, between the switches. Appends
-  /// nothing if `body` returns false.
+  /// Appends the switch to the other group, the strokes that `body` appends there, and the switch
+  /// back; appends nothing if `body` returns false.
   func append(to plan: inout [Stroke], _ body: (inout [Stroke]) -> Bool) -> Bool {
     let length = plan.count
     plan += there

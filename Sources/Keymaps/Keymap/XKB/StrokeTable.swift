@@ -11,7 +11,7 @@ struct StrokeTable {
     strokes.filter { isWanted($0.key) }.min { Self.cost(of: $0) < Self.cost(of: $1) }?.value
   }
 
-  /// Returns the cost of an entry. Of keysyms that type the same, the cheapest is used.
+  /// Returns the cost of an entry. Of several keysyms for the same text, the cheapest is used.
   static func cost(of entry: (key: Keysym, value: Stroke)) -> (Int, UInt16, UInt32) {
     let isKeypad = entry.key.isKeypad || OutputKeycodes.isKeypad(entry.value.keycode)
     return (

@@ -11,7 +11,7 @@ package struct XKBNames: Sendable {
   /// The path of the list of names for rules such as `evdev`.
   package static func file(rules: String) -> String { "/usr/share/X11/xkb/rules/\(rules).lst" }
 
-  /// Parses a list: sections such as `! model`, and lines of a name and its title.
+  /// Parses a list: sections such as `! model`, and lines with a name and its title.
   package init(parsing text: String) {
     var section: Substring = ""
     for line in text.split(whereSeparator: \.isNewline) {
