@@ -21,7 +21,7 @@ public struct SleepDetector: Sendable {
   /// True if the machine has slept since the last check.
   ///
   /// - Parameters:
-  ///   - boot: CLOCK_BOOTTIME, read first: a delay before the other reading cannot feign a sleep.
+  ///   - boot: CLOCK_BOOTTIME, read first, so that a later delay cannot look like a sleep.
   ///   - monotonic: CLOCK_MONOTONIC, which is read only if there was time for a sleep since the
   ///     last check.
   @inlinable

@@ -3,7 +3,7 @@ import Units
 
 /// Turns strokes into the keys that go down and come up.
 ///
-/// A class, because a value that calls a closure while it changes would need an exclusivity check.
+/// The type is a class: a struct that calls a closure while it changes needs exclusivity checks.
 package final class StrokeFrames {
   /// The modifiers that the last stroke left down for the next.
   private var held: (modifiers: Modifiers, keys: ModifierKeys) = ([], ModifierKeys())
@@ -33,7 +33,7 @@ package final class StrokeFrames {
     }
   }
 
-  /// Calls `write` for the keys of a stroke with modifiers, or after a stroke that left some down.
+  /// Calls `write` for a stroke that has modifiers, or follows a stroke that left modifiers down.
   private func forEachHolding(
     of queued: QueuedKeys, _ write: (_ keycode: UInt16, _ value: Int32) -> Void
   ) {

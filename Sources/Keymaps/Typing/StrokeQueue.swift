@@ -245,7 +245,7 @@ package final class StrokeQueue {
   /// - Returns: the number of strokes dropped.
   @discardableResult
   package func cancelText(dropCommit: (UInt32) -> Void = { _ in }) -> Int {
-    // The rest of the character ends with the first stroke that is not continued.
+    // A partly typed character ends with the first stroke that is not continued.
     let rest = text.firstIndex { !$0.isContinued }.map { $0 + 1 } ?? text.count
     let kept = unfinished == .text ? rest : 0
     let dropped = text.count - kept

@@ -45,7 +45,7 @@ package final class TextQueue {
     self.capacity = capacity
   }
 
-  /// True if nothing waits and every end has been reported.
+  /// True if no text waits, and the end of each text has been reported.
   package var isEmpty: Bool { texts.isEmpty && ended.isEmpty }
 
   /// Appends all of the text or nothing.

@@ -15,7 +15,7 @@ struct KeyRows {
   private var nextEdge: Double?
   private var ids: Set<String> = []
 
-  /// Creates empty rows. Sizes are in key units; every row is one high.
+  /// Creates empty rows. Sizes are in key units; every row is one unit high.
   init(width: Double, height: Double) {
     self.width = width
     self.height = height

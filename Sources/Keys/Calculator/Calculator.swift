@@ -131,7 +131,6 @@ package struct Calculator: Hashable, Sendable {
   /// The results of `=` as the display shows them, the newest first; at most three.
   package var results: [String] { lastResults.map(shown) }
 
-  /// The maximum number of stored results.
   private static let mostResults = 3
 
   /// Shows one of ``results`` again, as MR does with the memory.

@@ -40,7 +40,7 @@ struct Contact: Hashable, Sendable {
   var role: Role
   /// The shift, modifier or layer key that the finger came down on and still holds.
   var held: HeldKey?
-  /// Index in the current layer of the key under the finger; nil if lifting there would type
+  /// The index, in the current layer, of the key under the finger; nil if lifting there would type
   /// nothing.
   var key: Int?
   var downTime: Microseconds

@@ -1,6 +1,6 @@
 /// The keysyms that type no character, by XKB's names.
 enum FunctionKeysyms {
-  /// True if a keysym is known to type no character. Case does not matter, as for XKB.
+  /// True if a keysym is known to type no character. As in XKB, case does not matter.
   static func contain(_ name: String) -> Bool {
     let name = name.lowercased()
     return names.contains(name) || name.hasPrefix("xf86") || isNumbered(name)

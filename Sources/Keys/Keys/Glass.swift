@@ -48,7 +48,7 @@ package struct Glass: Hashable, Sendable {
     return Millimetres((x * x + y * y).squareRoot())
   }
 
-  /// A share of a place's shorter side, as a fraction of the surface's width and of its height.
+  /// Converts a share of a place's shorter side to fractions of the surface's width and height.
   func reach(of share: Double, in place: UnitRectangle) -> (across: Double, along: Double) {
     let length = share * min(place.width * width, place.height * height)
     return (length / width, length / height)
