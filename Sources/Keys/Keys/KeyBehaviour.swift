@@ -18,8 +18,8 @@ package struct KeyBehaviour: SettingsSection {
   package var fastestRepeatInterval: Microseconds
   package var repeatAcceleration: Microseconds
   package var preview: Bool
-  /// The greatest distance of a finger at rest from the place where it came down or last changed
-  /// keys.
+  /// The greatest distance from the place where a finger came down or last changed keys, within
+  /// which the finger is at rest.
   package var jitter: Millimetres
   package var caretStep: Millimetres
   /// The length of the slide up or down that moves the caret by a line; 0 if no slide does.

@@ -18,7 +18,7 @@ extension KeyEngine {
   /// The greatest distance between the places where the touchscreen loses and finds a finger.
   /// Places are inexact while the finger presses lightly.
   private static let breakReach = Millimetres(5)
-  /// The `breakReach` of a swiping finger, which moves at about 0.3 m/s.
+  /// The value of `breakReach` for a swiping finger, which moves at about 0.3 m/s.
   private static let breakReachOfSwipe = Millimetres(18)
 
   /// Continues the touch of a lost finger if the new contact is the same finger; otherwise ends the

@@ -208,7 +208,7 @@ extension KeyEngine {
 
   /// The path of a finger that may begin to swipe, measured in key widths and rows.
   private struct ComingPath {
-    /// The length from the place where the finger came down.
+    /// The length of the path from the place where the finger came down.
     var length: Double
     /// The distance in a straight line from the place where the finger came down.
     var distance: Double

@@ -36,7 +36,7 @@ package struct KeyEngine {
 
   private var surfaceSize: (width: Millimetres, height: Millimetres)?
   package private(set) var glass: Glass
-  /// Index of the current layer in the layout.
+  /// The index of the current layer in the layout.
   package internal(set) var layer: Int = 0 {
     didSet { placeLayer() }
   }
@@ -130,7 +130,7 @@ package struct KeyEngine {
     }
   }
 
-  /// The time to call `advance` if nothing happens before; nil if no deadline is set.
+  /// The time at which to call `advance` if nothing happens before; nil if no deadline is set.
   package var nextDeadline: Microseconds? {
     nextToExpire.flatMap { contacts[$0].due }
   }
@@ -472,8 +472,8 @@ extension KeyEngine {
     return Int(exactly: whole).map { ($0, whole * step / way.value) }
   }
 
-  /// The greatest number of steps at once, more than any touchscreen has room for. Without this
-  /// limit, a touchscreen that reports a wrong width could move the caret very far.
+  /// The maximum number of steps in one movement of the caret, more than fit on any touchscreen.
+  /// Without this limit, a touchscreen that reports a wrong width could move the caret very far.
   package static let mostCaretSteps = 512
 
   /// Ends a contact that has lifted.

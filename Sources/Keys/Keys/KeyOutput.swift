@@ -18,10 +18,10 @@ package enum KeyOutput: Hashable, Sendable {
   case `return`
   /// Deletes a number of words backwards; a negative number puts deleted words back.
   case deleteWords(Int)
-  /// Types the word of the swipe in `KeyEngine.swipes.ended`, with capitals by the state of shift.
+  /// Types the word of the swipe in `KeyEngine.swipes.ended`, capitalized according to shift.
   case swiped(KeyboardState.Shift)
-  /// Moves the caret by a number of characters to the right on the screen, or of lines down. A
-  /// negative number moves it to the left or up.
+  /// Moves the caret by a number of characters to the right on the screen, or by a number of lines
+  /// down. A negative number moves it to the left or up.
   case moveCaret(Int, by: CaretUnit, selecting: Bool)
   /// A tap on a phone pad's key.
   case phone(Character)
@@ -66,9 +66,9 @@ package enum KeyOutput: Hashable, Sendable {
 
 /// The finger's place when it typed a key.
 package struct KeyTouch: Hashable, Sendable {
-  /// Index of the layer in the layout.
+  /// The index of the layer in the layout.
   package var layer: Int
-  /// Index of the key in the layer.
+  /// The index of the key in the layer.
   package var key: Int
   /// The place in fractions 0–1 of the keyboard.
   package var point: SurfacePoint

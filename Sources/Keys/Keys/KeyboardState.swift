@@ -3,14 +3,14 @@ package import Units
 
 /// The state of the keyboard, from which its layout is drawn.
 package struct KeyboardState: Hashable, Sendable {
-  /// Index of the layer in the layout.
+  /// The index of the layer in the layout.
   package var layer: Int
   package var shift: Shift
   /// Modifiers other than shift, latched for the next key or held by a finger.
   package var latched: Modifiers
   package var locked: Modifiers
   package var modifiers: Modifiers { latched.union(locked) }
-  /// Indices in the layer of the highlighted keys; none in a secret field.
+  /// The indices, in the layer, of the highlighted keys; empty in a secret field.
   package var pressed: [Int]
   /// The number of fingers on keys without a highlight; 0 in a secret field.
   package var unseenTouches = 0
@@ -24,7 +24,7 @@ package struct KeyboardState: Hashable, Sendable {
     case off
     /// Latched by the start of a sentence, not by a finger.
     case automatic
-    /// Tapped by a finger while `automatic`. Letters are then small, but other keys are shifted.
+    /// The user tapped shift while it was `automatic`. Letters are small; other keys are shifted.
     case declined
     case latched
     case held
@@ -52,7 +52,7 @@ package struct KeyboardState: Hashable, Sendable {
     switch shift {
     case .off: return false
     case .latched, .held: return true
-    // Only capitals were declined. Keys without a capital, and keys with Control, are shifted.
+    // The user declined only capitals. Keys without a capital, and keys with Control, are shifted.
     case .declined: return !modifiers.isEmpty || !Self.isCapital(shifted, of: plain)
     // Automatic shift and Caps Lock must not turn Control-C into Control-Shift-C, or 1 into `!`.
     case .automatic, .locked:

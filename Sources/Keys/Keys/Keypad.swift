@@ -241,7 +241,7 @@ extension Keypad {
     }
   }
 
-  /// The time to call `advance` if nothing happens before; nil if no deadline is set.
+  /// The time at which to call `advance` if nothing happens before; nil if no deadline is set.
   package var nextDeadline: Microseconds? {
     let bounceEnd = nextToEndBounce.map { keys[$0].bounceEnd }
     guard case .undecided(let end, _) = numLock else { return bounceEnd }

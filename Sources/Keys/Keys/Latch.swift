@@ -110,11 +110,10 @@ struct Latches: Hashable, Sendable {
   /// The latches, indexed by the modifier's bit.
   private var latches = [Latch](repeating: Latch(), count: Modifiers.names.count)
 
-  /// All modifiers but shift.
   private static let withoutShift: [Modifiers] = [.control, .alt, .altGr, .super]
 
-  /// True if any latch differs from its initial state. If none does, as is usual, a typed key needs
-  /// no change here.
+  /// True if any latch differs from its initial state. While false, as is usual, a typed key
+  /// changes no latch.
   private var isTouched = false
   /// True if shift or another modifier is on.
   private(set) var isAnyOn = false

@@ -27,7 +27,7 @@ package struct Popup: Hashable, Sendable {
       cells: cells)
   }
 
-  /// Index of the cell that lifting the finger chooses; nil if no cell is selected.
+  /// The index of the cell that lifting the finger chooses; nil if no cell is selected.
   package internal(set) var selected: Int? {
     get { cells.firstIndex(where: \.isSelected) }
     set { for index in cells.indices { cells[index].isSelected = index == newValue } }
