@@ -7,22 +7,22 @@ package struct SwipingFingers: Sendable {
   private(set) var isOn = false
   /// For each key of the first layer, true if a swipe can begin there.
   private(set) var begins: [Bool] = []
-  /// The path of a finger that may begin to swipe.
+  /// The path of the watched finger, which may begin to swipe.
   var coming = SwipeTrace()
-  /// The finger whose path is `coming`: the finger that came down last.
+  /// The watched finger: the finger that came down last.
   var finger: ContactID?
-  /// True if the finger of `coming` may still begin to swipe.
+  /// True if the watched finger may still begin to swipe.
   var mayBegin = false
-  /// The time at which the finger of `coming` was last near the place where it came down.
+  /// The time at which the watched finger was last near the place where it came down.
   var leftTime = Microseconds.zero
-  /// True until the finger of `coming` leaves the place where it came down.
+  /// True until the watched finger leaves the place where it came down.
   private var isResting = true
-  /// The length of the path of `coming`, in key widths and rows, up to `measuredPlace`.
+  /// The length of the watched finger's path up to `measuredPlace`, in key widths and rows.
   var pathLength = 0.0
   var measuredPlace = SurfacePoint(x: 0, y: 0)
-  /// The time at which the finger of `coming` was at `measuredPlace`.
+  /// The time at which the watched finger was at `measuredPlace`.
   var measuredTime = Microseconds.zero
-  /// The time at which the finger of `coming` moved to the popup's cell that is now under it.
+  /// The time at which the watched finger moved onto the popup's cell that is now under it.
   var cellTime = Microseconds.zero
   /// The path of the swipe under way.
   package internal(set) var running = SwipeTrace()
@@ -42,18 +42,18 @@ package struct SwipingFingers: Sendable {
   static let begin = 1.25
   static let beginAfterLongestTap = 1.0
   static let longestTap = Microseconds.milliseconds(200)
-  /// The `begin` of a finger that comes down just after a tapped letter. It is longer, because
-  /// fingers slip in fast typing.
+  /// The value of `begin` for a finger that comes down just after a tapped letter. It is greater,
+  /// because fingers slip in fast typing.
   static let beginAfterTap = 1.5
-  /// The `begin` of a finger that rested on its key before it moved. The preview may have shown a
-  /// wrong letter, so the finger may be sliding to the right key. Only one such slide in 2,000 is
-  /// longer than this.
+  /// The value of `begin` for a finger that rested on its key before it moved. The preview may have
+  /// shown a wrong letter, so the finger may be sliding to the right key. Only one such slide in
+  /// 2,000 is longer than this.
   static let beginAfterRest = 2.5
   /// The longest time between two reports of a moving finger.
   static let longestFrame = Microseconds.milliseconds(30)
   /// The shortest time in which a user can read the preview.
   static let shortestRest = Microseconds.milliseconds(180)
-  /// The `begin` of a finger whose key has opened its alternates.
+  /// The value of `begin` for a finger whose key has opened its alternates.
   static let beginAfterPopup = 3.0
   /// The least detour of a finger that swipes away from open alternates: the length of its path
   /// minus the straight distance. A finger that slides straight away from the alternates does not
@@ -72,9 +72,9 @@ package struct SwipingFingers: Sendable {
   /// The longest time that a finger may take from `rest` to `distance` to swipe. A slower finger
   /// slides to another key.
   static let longestBegin = Microseconds.milliseconds(800)
-  /// The longest time on one step of the path. A finger that stops for longer does not swipe.
+  /// The longest time for one `piece` of the path. A finger that takes longer does not swipe.
   static let longestStop = Microseconds.milliseconds(800)
-  /// The time after a finger comes down in which its movements postpone the hold of its key.
+  /// The time after a finger comes down during which its movements postpone its key's hold.
   static let movesBeforeHold = Microseconds.milliseconds(800)
   /// The height above the keyboard, in rows, from which a finger can come back to swipe.
   static let overshoot = 0.5

@@ -1,11 +1,11 @@
 package import Declarations
 package import Units
 
-/// The settings for unsteady hands. Settings that XKB's AccessX also has are named as there.
+/// The settings for unsteady hands. Settings that XKB's AccessX also has bear the same names.
 package struct TouchFilterBehaviour: SettingsSection, Equatable {
   package var slowKeys: Microseconds
   package var bounceKeys: Microseconds
-  /// The share of a key, halved between opposite edges, on which no touch begins; 0 to 0.5.
+  /// The share of a key, half at each of two opposite edges, where no touch begins; 0 to 0.5.
   package var deadZone: Fraction
   /// The greatest distance between two contacts of one touch; 0 if each contact is a touch.
   package var mergeDistance: Millimetres

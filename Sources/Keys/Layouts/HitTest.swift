@@ -50,7 +50,7 @@ package struct HitTest: Sendable {
     func width(from: Double, to: Double) -> Double { max(0, min(maxX, to) - max(minX, from)) }
     func height(from: Double, to: Double) -> Double { max(0, min(maxY, to) - max(minY, from)) }
 
-    /// The square of the distance to the farthest point of another rectangle, one of its corners.
+    /// The square of the distance to the farthest point of another rectangle, which is a corner.
     func farthestDistance(to other: Place) -> Double {
       let dx = max(minX - other.minX, other.maxX - maxX, 0)
       let dy = max(minY - other.minY, other.maxY - maxY, 0)
@@ -58,10 +58,10 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// The cells that a place touches in one direction. Rounding may add one cell at either side.
+  /// The columns or the rows of cells that a place touches. Rounding may add one at either end.
   ///
-  /// Not a range, because the type of an array of ranges is created at run time, which takes longer
-  /// than the whole hit test.
+  /// A range would be slower: the type of an array of ranges is created at run time, which takes
+  /// longer than the whole hit test.
   private struct Stretch {
     var first: Int
     var last: Int
@@ -72,8 +72,8 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// The number of cells per key unit. At 2, most cells lie inside a single key, which is their
-  /// only candidate, because rows are offset by half units.
+  /// The number of cells per key unit. With 2, most cells lie inside a single key, their only
+  /// candidate, because rows are offset by half units.
   private static let cellsPerUnit = 2.0
 
   package init(_ layer: Layer) {

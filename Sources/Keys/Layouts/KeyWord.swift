@@ -47,8 +47,8 @@ package enum KeyWord: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The maximum number of characters. A word's key is only twice as wide as a letter's key; other
-  /// places are wider.
+  /// The maximum number of characters. A key with a word is only twice as wide as a letter key;
+  /// other texts have more room.
   var longest: Int {
     switch self {
     case .space, .return, .go, .next, .search, .send, .done, .join, .route, .continue, .insert: 16
@@ -79,6 +79,6 @@ extension ReturnType {
 }
 
 extension KeyWords {
-  /// The label of return for a type.
+  /// The label of a return key that carries out this action.
   package func label(of type: ReturnType) -> String { self[type.word] }
 }

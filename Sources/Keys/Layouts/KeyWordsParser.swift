@@ -38,12 +38,12 @@ package enum KeyWordsParser {
   /// The field with the words of the pages of settings.
   private static let settings = "settings"
 
-  /// The field with the names that a voice says.
+  /// The field with the spoken names of keys, layers and characters.
   private static let spoken = "spoken"
   /// The longest spoken name, in characters.
   private static let longestSpoken = 32
 
-  /// Reads the names that a voice says, which few keyboards need. `parse` reports their errors.
+  /// Reads the spoken names, which few keyboards need. `parse` reports the errors in them.
   package static func spokenNames(in file: Document) -> SpokenNames {
     var source = LayoutSource(ExtendedFile(file, kind: "file of words"), names: .any)
     guard let root = try? Parser.parse(file.bytes, file: file.file),

@@ -15,8 +15,7 @@ package enum LanguageTag {
     (2...3).contains(tag.prefix { $0 != "-" }.utf8.count)
   }
 
-  /// Returns the reason why no layout can have a tag as its language, for messages; nil if a layout
-  /// can.
+  /// Returns the reason, for messages, why a tag cannot be a layout's language; nil if it can.
   static func mistake(in tag: String) -> String? {
     let language = tag.prefix { $0 != "-" }.lowercased()
     guard isLikely(tag) else {
@@ -39,7 +38,7 @@ package enum LanguageTag {
     ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
     """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
-  /// Languages by the codes of countries that are no codes of languages.
+  /// Languages by codes mistaken for theirs: codes of countries, and the obsolete `iw`.
   private static let codesOfCountries = [
     "at": "de", "br": "pt", "cn": "zh", "cz": "cs", "dk": "da", "gb": "en", "gr": "el", "in": "hi",
     "iw": "he", "jp": "ja", "mx": "es", "ua": "uk", "us": "en", "vn": "vi",

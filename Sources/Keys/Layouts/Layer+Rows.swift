@@ -91,7 +91,7 @@ extension Layer {
 
   /// The minimum width of space in key units.
   private static let narrowestSpace = 1.5
-  /// The maximum difference of positions that are treated as equal, as a share of the keyboard.
+  /// The maximum difference between positions treated as equal, as a share of the keyboard.
   private static let tolerance = 1e-6
 
   private mutating func put(_ row: Row, above other: Layer) {

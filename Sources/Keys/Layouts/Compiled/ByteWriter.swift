@@ -27,7 +27,7 @@ struct ByteWriter {
     bytes += text.utf8
   }
 
-  /// Writes a text. A text equal to `known`, which the reader already has, takes a single byte.
+  /// Writes a text. A text equal to `known`, which was written before, takes a single byte.
   mutating func put(_ text: String, unless known: String) {
     let isKnown = text.utf8.elementsEqual(known.utf8)
     put(isKnown)

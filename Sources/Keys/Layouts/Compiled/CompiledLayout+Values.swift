@@ -62,7 +62,7 @@ extension ByteWriter {
     put(alternate.shiftedAction) { $0.put($1, unless: alternate.shiftedLabel ?? "") }
   }
 
-  /// - Parameter known: the text that the action most likely types, which the reader already has.
+  /// - Parameter known: the text that the action most likely types, which was written before.
   private mutating func put(_ action: KeyAction, unless known: String) {
     func put(_ kind: ActionKind, _ argument: String) {
       self.put(choice: kind)
