@@ -41,7 +41,7 @@ package struct SpokenNames: Hashable, Sendable {
     if isSameLanguage { characters.merge(other.characters) { own, _ in own } }
   }
 
-  /// The word in the language; if no file has it, its name in the files of words.
+  /// The word in this language, or its name in files of words if no file translates it.
   package subscript(word: SpokenWord) -> String { words[word] ?? word.rawValue }
 
   package func name(ofLayer id: String) -> String { layers[id] ?? id }

@@ -1,6 +1,7 @@
 extension Collection<Layout> {
-  /// All characters that the layouts' keys type, each once, with the most needed first. Characters
-  /// of taps come first, then letters of held keys, from each layout in turn, then all others.
+  /// All characters that the layouts' keys type, each once: first the characters that taps type,
+  /// then letters among the alternates, then all other alternates. Alternates come from each layout
+  /// in turn.
   package var typedCharacters: [Unicode.Scalar] {
     let tapped = flatMap { layout in
       layout.keys.flatMap {

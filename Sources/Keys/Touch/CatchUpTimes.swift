@@ -13,7 +13,7 @@ package struct CatchUpTimes: Sendable {
   package let asked: Microseconds
 
   // True if a contact or a press of a key has begun (`began`) or ended (`ended`) in the current
-  // frame. A frame in which they only end gets the time of the loss.
+  // frame. A frame that has an end but no beginning gets the time `lost`.
   private var began = false
   private var ended = false
 

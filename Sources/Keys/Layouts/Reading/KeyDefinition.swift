@@ -135,8 +135,8 @@ extension KeyDefinition {
     return definition
   }
 
-  /// Returns the property to write instead of an unknown one that is named after an action or after
-  /// another keyboard's property; nil if there is none.
+  /// Returns the property to write instead of an unknown property, if it is the name of an action
+  /// or of another keyboard's property; otherwise nil.
   private static func instead(of field: Node.Entry) -> String? {
     guard case .scalar(let text, _) = field.value.content, !text.isEmpty else { return nil }
     if LayoutFileAction.takesArgument(field.key) { return "action: \(field.key) \(text)" }

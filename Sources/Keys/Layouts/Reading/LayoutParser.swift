@@ -55,7 +55,7 @@ private struct LayoutReader {
   private var keyNamesInRows: [String] = []
   /// True if the rows of a layer could not be read, so that any key may be in them.
   private var hasUnreadRows = false
-  /// The keys that show the layer on which they are, each with the place that says so.
+  /// The keys that show the layer that they are already on, each with the position to report.
   private var keysToOwnLayer: [(layer: String, key: LayoutSource.Word, mark: Mark)] = []
   /// True if a row with commas, quotes or brackets has been reported.
   private var hasSignsInRows = false
@@ -77,8 +77,8 @@ private struct LayoutReader {
   /// The permitted widths of layers in key units; a full desktop keyboard has 23.
   private static let layerWidths = 1.0...40.0
   private static let rowHeights = 0.1...5.0
-  /// The maximum number of rows. No keyboard has as many; the limit prevents a huge hit test after
-  /// a typing error.
+  /// The maximum number of rows. No keyboard has that many; the limit keeps a typing error from
+  /// causing a huge hit test.
   private static let mostRows = 20
   private static let mostKeys = 400
   /// The maximum length of all icons of a layer, in bytes. Each scene contains the icons.
@@ -86,7 +86,7 @@ private struct LayoutReader {
   /// The maximum length of an id, because a file's name has at most 255 bytes.
   private static let longestID = 200
 
-  /// A width in key units, if the file has a valid one.
+  /// The outcome of reading a width, in key units.
   private enum Width {
     case absent
     case wrong
@@ -193,8 +193,8 @@ private struct LayoutReader {
     return layout
   }
 
-  /// Warns of keys that show the layer on which they are. A key that is on several layers, among
-  /// keys that show the others, is one of a bar of tabs.
+  /// Warns of keys that show the layer that they are already on, except in a bar of tabs. Such a
+  /// bar is on several layers, and its other keys show other layers.
   private mutating func warnOfKeysToOwnLayer(_ layout: Layout) {
     for (id, key, mark) in keysToOwnLayer {
       let isOnOthers = layout.layers.contains { layer in
@@ -507,8 +507,8 @@ private struct LayoutReader {
     return definition
   }
 
-  /// Returns a word of a row without the quotes, brackets or comma that a list would have; nil if
-  /// it has none.
+  /// Returns a word of a row without a list's quotes, brackets or comma; nil if the word has none
+  /// of these.
   private func withoutSigns(_ word: String) -> String? {
     let bare = word.drop { "[\"'".contains($0) }.reversed().drop { ",]\"'".contains($0) }
     return bare.isEmpty || bare.count == word.count ? nil : String(bare.reversed())
@@ -519,7 +519,7 @@ private struct LayoutReader {
       || layerNamesKnown.contains(name)
   }
 
-  /// Reports the first word with the signs of a list; the others have the same fault.
+  /// Reports the first word with a list's quotes, brackets or comma; later such words are ignored.
   private mutating func refuseSigns(in word: LayoutSource.Word, _ bare: String) {
     guard !hasSignsInRows else { return }
     hasSignsInRows = true

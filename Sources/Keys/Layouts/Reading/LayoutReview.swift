@@ -33,7 +33,7 @@ struct LayoutReview {
     if layout.typesASCII, let asciiMark { checkASCII(reachable, asciiMark, &source) }
   }
 
-  /// The meaning of a layer's name in a row, if the name is also that of a key; else empty.
+  /// The end of a message: the meaning of a layer's name in a row; empty if no key has the name.
   private static func otherMeaning(ofLayer id: String) -> String {
     if StandardKeys.definition(of: id) != nil { return "; in a row `\(id)` is the standard key" }
     return isOneCharacter(id) ? "; in a row `\(id)` types itself" : ""

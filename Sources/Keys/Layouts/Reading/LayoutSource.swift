@@ -88,7 +88,7 @@ struct LayoutSource {
     if recorded.insert(problem).inserted { problems.append(problem) }
   }
 
-  /// Warns of the hidden values in places where no value is needed.
+  /// Warns of values hidden by a comment, or by a comma, where no value is required.
   mutating func warnOfHiddenValues() {
     let known = Set(problems.map(\.mark))
     for hidden in files.hiddenValues where !known.contains(hidden.mark) {
@@ -144,7 +144,7 @@ struct LayoutSource {
     return isShown(text, as: "`\(entry.key)`", at: entry.value.mark) ? text : nil
   }
 
-  /// Reports a name or text that could affect the program that shows it, and returns false.
+  /// Returns true if a program can show the text safely; otherwise reports the text.
   ///
   /// - Parameter subject: the text's field; nil to quote the text itself.
   mutating func isShown(
@@ -183,7 +183,7 @@ struct LayoutSource {
     return nil
   }
 
-  /// Warns of YAML's word for nothing, which is a text here.
+  /// Warns of an unquoted `null`, which means no value in YAML, but is a text in layout files.
   private mutating func warnOfNull(_ text: String, _ mark: Mark) {
     guard text.lowercased() == "null" else { return }
     warning(mark, "`\(text)` is a text here; leave the value empty, or put the text in quotes")
@@ -199,7 +199,7 @@ struct LayoutSource {
     return nil
   }
 
-  /// Reports a text with a character that no key types, and returns false.
+  /// Returns true if keys can type the text; otherwise reports the first character that none types.
   private mutating func isTyped(_ text: String, at mark: Mark) -> Bool {
     let culprit = text.unicodeScalars.first {
       $0.properties.generalCategory == .control && $0 != "\t" && $0 != "\n"
@@ -240,7 +240,7 @@ struct LayoutSource {
   mutating func number(
     _ word: Word, of field: String, in range: ClosedRange<Double>
   ) -> Double? {
-    // Neither hexadecimal digits nor exponents, which would be typing errors.
+    // Refuse hexadecimal digits and exponents, which are probably typing errors.
     if word.text.utf8.allSatisfy({ Self.inNumbers.contains($0) }), let number = Double(word.text),
       range.contains(number)
     {
@@ -355,7 +355,7 @@ struct LayoutSource {
     }
   }
 
-  /// Warns of a text of words with commas between them, which would be typed.
+  /// Warns of commas between the words of a text, because the commas would be typed.
   mutating func warnOfCommas(_ entry: Node.Entry) {
     guard case .scalar(let text, _) = entry.value.content else { return }
     let words = rows(of: text, at: entry.value.mark).flatMap { $0 }
@@ -440,8 +440,8 @@ struct LayoutSource {
     return rows
   }
 
-  /// Returns the words of a value that is not written in the file as it is: one with escapes, or
-  /// over several lines.
+  /// Returns the words of a value whose text differs from the file's, because it has escapes or
+  /// spans several lines.
   private func rowsOfSpreadText(_ text: String, at mark: Mark) -> [[Word]] {
     var marks = WrittenScalar.marks(of: text, at: mark, in: lines)[...]
     return text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
@@ -471,9 +471,9 @@ struct LayoutSource {
     return Mark(line: start.line, column: start.column + inLine.count(where: beginsScalar))
   }
 
-  /// Returns the position in the file at which a line of a value begins; nil if the line is not
-  /// written there as it is. In a block, the line comes after its indentation. In any other value,
-  /// it comes after the quote if there is one.
+  /// Returns the position in the file at which a line of a value begins; nil if the file's text
+  /// there differs from the line. A block's line begins after its indentation, and any other value
+  /// after its quote, if any.
   private func start(
     of line: ArraySlice<UInt8>, number: Int, at mark: Mark, block: Bool
   ) -> Mark? {
@@ -520,7 +520,7 @@ struct LayoutSource {
 }
 
 extension Node {
-  /// The end of a message about a list in place of a row: the row that its texts would make.
+  /// The end of a message about a list where a row is expected: the row to write instead.
   fileprivate var asRow: String {
     guard case .sequence(let items) = content else { return "" }
     let keys = items.compactMap { item -> String? in

@@ -11,8 +11,8 @@ package struct NamesForLayouts: Sendable {
   package var bases: FileBases?
   /// The words on keys.
   package var words: KeyWordsByLanguage
-  /// The severity of an unknown name: an error for the layout's author, but only a warning for a
-  /// running keyboard, on which just this key does nothing.
+  /// The severity of an unknown name: an error for the layout's author, but a warning on a running
+  /// keyboard, where only the key with that name fails.
   package var severity: Problem.Severity
 
   package init(

@@ -42,8 +42,8 @@ struct RowGeometry {
     var above: Int?
   }
 
-  /// The maximum difference, in key units, of positions that are treated as equal. Widths such as
-  /// 1.1 are inexact in binary.
+  /// The maximum difference, in key units, between positions that are treated as equal. Widths such
+  /// as 1.1 are inexact in binary.
   private static let tolerance = 1e-6
 
   /// Places all cells in reading order. An `above` cell extends the key above instead.
