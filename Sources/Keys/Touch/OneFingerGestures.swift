@@ -3,7 +3,7 @@ import Units
 /// Recognises gestures of a single finger outside the keyboard: a slide up from the lower edge
 /// without stopping, or a tap.
 ///
-/// A class, so that its properties need no exclusivity check on every frame.
+/// The type is a class, so that its properties need no exclusivity check on every frame.
 package final class OneFingerGestures {
   package enum Gesture: Hashable, Sendable {
     case slideUp

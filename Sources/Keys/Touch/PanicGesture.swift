@@ -30,7 +30,7 @@ package struct PanicGesture: Sendable {
 
   /// The slots of the fingers held still, as bits; 0 while there are too few.
   private var held: UInt64 = 0
-  /// The time since which the fingers are held still.
+  /// The time since which the fingers have been still; nil if too few are, or after the gesture.
   private var since: Microseconds?
   private var places: [SurfacePoint]
 

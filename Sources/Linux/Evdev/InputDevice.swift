@@ -163,7 +163,7 @@ final class InputDevice {
   ///
   /// - Parameter lastEmptied: the time at which all pending events had last been read; nil if
   ///   unknown.
-  /// - Returns: true if anything has changed, and the time for which the state is current.
+  /// - Returns: true if anything has changed, and the time at which the state is current.
   /// - Throws: if the device is gone or broken.
   func catchUp(
     after dropped: input_event, lastEmptied: Microseconds?, _ body: (input_event) -> Void

@@ -5,7 +5,7 @@ package import Units
 /// `TakeCommit`.
 package struct CommitText: Hashable, Sendable {
   /// The text's number. The client's next call repeats it with the result. A preedit and its
-  /// removal have no result, and the number 0.
+  /// removal have the number 0, and get no result.
   package var number: UInt32
   /// The text; if it is empty, only the preedit is removed.
   package var text: String

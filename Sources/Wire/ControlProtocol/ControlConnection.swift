@@ -9,8 +9,8 @@ package struct ControlConnection: Sendable {
   package static let messageLimit = 65_536
   /// The longest message from a client that may control, in bytes: enough for a layout file.
   package static let layoutMessageLimit = 32_768
-  /// The longest message from all other clients, in bytes. Their requests are short, and a key must
-  /// not wait while a long message is decoded.
+  /// The longest message from a client that may neither type nor control. Its requests are short,
+  /// and a key must not wait while a long message is decoded.
   package static let shortMessageLimit = 4_096
   /// The maximum number of pending bytes for a client that does not read.
   package static let outputLimit = 262_144

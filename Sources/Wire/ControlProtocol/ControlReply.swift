@@ -7,7 +7,7 @@ package enum ControlReply: Hashable, Sendable {
   case layouts(LayoutList)
   case devices(DeviceList)
   case scene(Scene)
-  /// The reply to all calls that switch, show or hide.
+  /// The reply to every call that switches layouts, or shows or hides the keyboard.
   case state(KeyboardSummary)
   /// An event of `watch`.
   case event(WatchEvent)

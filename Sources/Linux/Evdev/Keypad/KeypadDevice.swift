@@ -87,7 +87,7 @@ package final class KeypadDevice: GrabbableDevice {
 }
 
 extension input_event {
-  /// True if the event is a knob's, or the end of a frame.
+  /// True if the event is a knob's turn, or the end of a frame.
   fileprivate var isTurn: Bool {
     type == UInt16(EV_REL) || type == UInt16(EV_SYN) && code == UInt16(SYN_REPORT)
   }

@@ -1,7 +1,7 @@
 package import Units
 
-/// The schedule of attempts to write events again that the kernel has refused. Once all events are
-/// written, a new value replaces this one.
+/// The schedule of further attempts to write events that the kernel has refused. Once all events
+/// are written, a new value replaces this one.
 package struct RefusedWrites: Hashable, Sendable {
   /// The time between two attempts.
   package static let interval = Microseconds.milliseconds(100)

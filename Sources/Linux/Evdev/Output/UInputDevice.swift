@@ -51,7 +51,7 @@ package final class UInputDevice {
   package private(set) var refusals = 0
   private var refusedWrites = RefusedWrites()
 
-  /// The prefix of `phys` on all our devices. The daemon recognises them by it.
+  /// The prefix of `phys` on all our devices, so that the daemon recognises them.
   package static let physPrefix = "keyglass/"
 
   /// - Parameters:
