@@ -10,7 +10,7 @@ package final class SpeechLink {
   private var retrying = Retrying()
   /// The end of the current `pause`, before which the daemon is not asked again.
   private var pausedUntil = Microseconds.zero
-  /// The pause after the daemon has refused this helper, because it has enough helpers.
+  /// The pause after the daemon has refused this helper because enough helpers are connected.
   private static let pause = Microseconds.seconds(10)
 
   package init(path: String, _ output: any SpeechOutput) {
@@ -23,7 +23,7 @@ package final class SpeechLink {
     [connection?.descriptor, output.descriptor].compactMap(\.self)
   }
 
-  /// The time to call `process` even without input.
+  /// The time at which to call `process` even without input; nil if only input matters.
   package var deadline: Microseconds? {
     let next = connection == nil ? max(retrying.nextTry, pausedUntil) : nil
     return [next, output.deadline].compactMap(\.self).min()
