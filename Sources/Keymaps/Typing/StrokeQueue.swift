@@ -28,11 +28,11 @@ package final class StrokeQueue {
   /// ```
   private enum Gate: Hashable {
     case open
-    /// A commit, or the removal of a preedit, is to be answered by this time.
+    /// A commit, or the removal of a preedit, must be answered by this time.
     case answer(by: Microseconds)
-    /// A preedit is in the field: a commit replaces it, any other stroke waits for its removal.
+    /// A preedit is in the field. A commit replaces it; any other stroke waits for its removal.
     case preedit
-    /// A preedit is in the field, and is to be removed.
+    /// A preedit is in the field, and must be removed.
     case unwantedPreedit
   }
 

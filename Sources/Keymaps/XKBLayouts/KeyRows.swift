@@ -10,7 +10,7 @@ struct KeyRows {
   private let height: Double
   private var x = 0.0
   private var y = 0.0
-  /// The left edge of a key in the row above that also covers this row; nil if there is none.
+  /// The left edge of a key that extends from the row above into this row; nil if there is none.
   private var edge: Double?
   private var nextEdge: Double?
   private var ids: Set<String> = []

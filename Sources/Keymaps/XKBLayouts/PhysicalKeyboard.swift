@@ -8,7 +8,7 @@ struct PhysicalKeyboard {
   /// The sets of modifiers that have a layer each; the empty set comes first.
   private let modifierSets: [Modifiers]
 
-  /// The width in key units: thirteen keys of the digit row and a `delete` of two.
+  /// The width in key units: thirteen keys of the digit row, and `delete`, which is two units wide.
   private static let width = 15.0
 
   init(_ keymap: Keymap) {

@@ -12,7 +12,7 @@ struct Position: Hashable {
 
   static let digitRow = [tilde] + row("AE", 2...13) + [yen]
   static let upperRow = row("AD", 16...27)
-  /// The home row includes `backslash`, which is beside Return where Return spans two rows.
+  /// The home row. It includes `backslash`, which is beside a Return key that spans two rows.
   static let homeRow = row("AC", 30...40) + [backslash]
   static let lowerRow = [lessGreater] + row("AB", 44...53) + [ro]
 

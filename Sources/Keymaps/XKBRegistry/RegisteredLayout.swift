@@ -33,7 +33,7 @@ package struct RegisteredLayout: Hashable, Sendable {
 
   private struct Listed {
     var layouts: [RegisteredLayout] = []
-    // The layouts found so far, because the extras repeat some layouts.
+    // The layouts found so far. The extras repeat some of them.
     private var known: Set<KeymapNames.Layout> = []
 
     mutating func add(_ layout: RegisteredLayout) {

@@ -1,4 +1,4 @@
-/// An input method, by which `keyglass-ime` turns letters into other texts.
+/// An input method that `keyglass-ime` uses to turn letters into other texts.
 package enum CompositionMethod: UInt8, CaseIterable, Hashable, Sendable {
   /// The Latin letters of Mandarin, without tones, become simplified characters.
   case pinyin = 1

@@ -7,8 +7,8 @@ package struct KeyBehaviour: SettingsSection {
   /// The longest time from the start of one tap to the start of the next in a double tap, which
   /// locks a modifier. nil if double taps lock nothing.
   package var doubleTap: Microseconds?
-  /// The time for which a key must be held to open its alternates or menu, to type a phone key's
-  /// digit, or to move the caret by sliding on space.
+  /// The time for which a key must be held before its alternates or menu open, or a phone key types
+  /// its digit. On space, sliding then moves the caret.
   package var hold: Microseconds
   package var holdWithoutSliding: HoldWithoutSliding
   /// The time for which a key must be held before it repeats; nil if no key repeats.

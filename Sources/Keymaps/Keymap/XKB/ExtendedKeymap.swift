@@ -145,8 +145,8 @@ private struct KeymapExtension {
 
   /// Returns the keymap's text with the new type, the new keys and a name of its own.
   ///
-  /// The new type comes first, so that every keymap has a type with its number. An X server whose
-  /// keys use a type with a higher number refuses all keymaps with fewer types.
+  /// The new type comes first, so that it gets the lowest number, which every keymap has. While
+  /// keys use a type with a higher number, an X server refuses all keymaps with fewer types.
   private func extended(typeLines: [String], keyLines: [String]) -> ExtendedKeymap? {
     var name: String?
     var section = ""

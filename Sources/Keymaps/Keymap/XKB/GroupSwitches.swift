@@ -1,7 +1,7 @@
 import CXKBCommon
 import Units
 
-/// The strokes by which a keymap's own keys (`grp:alt_shift_toggle`) switch groups while given
+/// The strokes that switch groups with a keymap's own keys (`grp:alt_shift_toggle`), while given
 /// locks are on.
 struct GroupSwitches {
   /// The single strokes that lead to other groups, for each group.
