@@ -3,7 +3,7 @@ import Layouts
 import Touch
 import Units
 
-/// Keys that act before their finger lifts: those that repeat, or open alternates or a menu.
+/// Keys that act before their finger lifts: they repeat, or open alternates or a menu.
 extension KeyEngine {
   /// The time at which the key under the finger acts even if the finger does not lift; nil if the
   /// key never does.

@@ -83,7 +83,7 @@ extension KeyEngine {
     return (across * across + along * along).squareRoot()
   }
 
-  /// The width of a key of one unit, in millimetres.
+  /// The width of a key that is one unit wide, in millimetres.
   private var keyWidth: Double {
     let keys = max(layout.layers.first?.unitsWide ?? 10, 1)
     return glass.across(
@@ -138,7 +138,7 @@ extension KeyEngine {
     layer == 0 && swipes.begins.indices.contains(key) && swipes.begins[key]
   }
 
-  /// Types the letter on which the swipe began instead of a word. Called if the next finger comes
+  /// Instead of a word, types the letter on which the swipe began. Called if the next finger comes
   /// down so soon that both fingers must be tapping.
   private mutating func typeInstead(at time: Microseconds, into output: ErasingQueue<KeyOutput>) {
     let first = swipes.running.points.first?.place

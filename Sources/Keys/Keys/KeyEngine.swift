@@ -29,7 +29,7 @@ package struct KeyEngine {
   package private(set) var behaviour: KeyBehaviour
   /// The place of the current layer's keys in fractions of the touch surface.
   package private(set) var keyboard: UnitRectangle
-  /// The place of all layers, which is wider than `keyboard` if the layout limits keys' width.
+  /// The area for the layers, which is wider than `keyboard` if the layout limits keys' width.
   private var area: UnitRectangle
   /// A number that increases whenever something visible may have changed.
   package var revision: UInt64 = 0
@@ -45,8 +45,8 @@ package struct KeyEngine {
   var popup: OpenPopup?
   var layoutMenu: [LayoutTitle] = []
   var sizeMenu = SizeMenu()
-  /// The place of the last tap on a modifier. nil in a secret field: there, the second tap of a
-  /// double tap may be anywhere on the key.
+  /// The place of the last tap on a modifier. nil in a secret field, where no place is stored: the
+  /// second tap may then be anywhere on the key.
   private var modifierTap: SurfacePoint?
   /// The limits on showing and keeping touches in the current field.
   package private(set) var privacy = Privacy.open
@@ -112,7 +112,7 @@ package struct KeyEngine {
     return contacts[index].point.x == point.x && contacts[index].point.y == point.y
   }
 
-  /// Erases lifted contacts in a secret field, because their positions betray the touched keys.
+  /// Erases lifted contacts in a secret field, because their positions reveal the touched keys.
   @inline(__always)
   mutating func eraseContacts() {
     if privacy.isSecret, contacts.isEmpty { contacts.erase() }
@@ -377,7 +377,7 @@ extension KeyEngine {
   /// Handles a finger that has slid: the contact moves to the key now under it, or is cancelled.
   private mutating func slide(_ index: Int, to point: SurfacePoint, at time: Microseconds) {
     let isInside = keyboard.contains(point)
-    // A finger beside a narrow layer, but within the area of wider ones, may still hold the layer.
+    // A finger beside a narrow layer, but within the area for all layers, may still hold the layer.
     guard isInside || area.contains(point) || swipes.isOn && overshootsToSwipe(contacts[index])
     else {
       cancel(index)
@@ -457,9 +457,9 @@ extension KeyEngine {
     return lines
   }
 
-  /// The number of whole steps in a distance, and the share of the distance that they make up; nil
-  /// if there are none. The anchor moves to the end of the last whole step. A finger that trembles
-  /// between two steps therefore does not move the caret back and forth.
+  /// The number of whole steps in a distance, and the share of the distance that these steps cover;
+  /// nil if there are none. The anchor moves to the end of the last whole step. A finger that
+  /// trembles between two steps therefore does not move the caret back and forth.
   private static func steps(
     of way: Millimetres, each length: Millimetres
   ) -> (count: Int, share: Double)? {
@@ -549,7 +549,7 @@ extension KeyEngine {
     if contacts[index].held != nil { release(index, asTap: false) }
   }
 
-  /// True if the key is the one that the finger holds. The finger may have left it and come back.
+  /// True if the finger, which may have slid away, is back on the key that it holds.
   private func isBack(_ index: Int, on key: Int) -> Bool {
     switch contacts[index].held {
     case nil: false

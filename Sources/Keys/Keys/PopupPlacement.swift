@@ -8,7 +8,7 @@ struct PopupPlacement {
   var keyboard: UnitRectangle
   /// The held key's place.
   var key: UnitRectangle
-  /// The width of a key of one unit.
+  /// The width of a key that is one unit wide.
   var unit: Double
 
   /// The places of alternates, in a row above the key, or below it if there is no room above. The

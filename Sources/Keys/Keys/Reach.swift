@@ -8,15 +8,15 @@ package struct Reach {
   private let canPress: (Chord) -> Bool
   private let reportsButtons: Bool
   private let canEdit: (EditCommand) -> Bool
-  /// A number that changes whenever the answers change; nil if they may change at any time.
+  /// A number that changes with the functions' results; nil if they may change at any time.
   package let version: Int?
 
   /// - Parameters:
   ///   - canType: returns true if a text can be typed.
   ///   - canPress: returns true if the keymap has keys for a chord.
-  ///   - reportsButtons: true if applications may be told of touched buttons.
+  ///   - reportsButtons: true if applications may get reports of touched buttons.
   ///   - canEdit: returns true if the application has keys for a command.
-  ///   - version: a number that changes with the answers; nil if they may change at any time.
+  ///   - version: a number that changes with the results; nil if they may change at any time.
   package init(
     canType: @escaping (String) -> Bool, canPress: @escaping (Chord) -> Bool = { _ in true },
     reportsButtons: Bool = true, canEdit: @escaping (EditCommand) -> Bool = { _ in true },

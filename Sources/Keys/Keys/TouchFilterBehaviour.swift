@@ -7,7 +7,7 @@ package struct TouchFilterBehaviour: SettingsSection, Equatable {
   package var bounceKeys: Microseconds
   /// The share of a key, half at each of two opposite edges, where no touch begins; 0 to 0.5.
   package var deadZone: Fraction
-  /// The greatest distance between two contacts of one touch; 0 if each contact is a touch.
+  /// The greatest distance between two contacts of one touch; 0 if contacts are not merged.
   package var mergeDistance: Millimetres
   /// The longest time from the beginning or end of a contact to the next contact of the same touch.
   package var mergeTime: Microseconds

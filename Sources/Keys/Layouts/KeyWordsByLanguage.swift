@@ -1,4 +1,4 @@
-/// The words on keys of all languages, each read when a layout needs it.
+/// The words on keys in all languages. A language is read when a layout needs it.
 package struct KeyWordsByLanguage: Sendable {
   private let find: @Sendable (_ language: String) -> [KeyWord: String]?
 

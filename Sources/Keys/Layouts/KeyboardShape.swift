@@ -24,7 +24,7 @@ package enum KeyboardSize: String, Hashable, Sendable, CaseIterable {
   case oneHandedRight = "one-handed-right"
   /// Half of the keys on each side, for two thumbs. Layouts without letters are not split.
   case split
-  /// A narrower keyboard with a grip, by which a finger drags it.
+  /// A narrower keyboard that a finger can drag by its grip.
   case floating
 }
 

@@ -5,8 +5,8 @@ extension Layer {
   /// Returns this layer with two parts of the `other` layer: the rows above the first row with
   /// letters, such as a row of digits, and the typing keys of the last row.
   ///
-  /// The rows are put above this layer. The typing keys replace those of this layer's last row. A
-  /// row of `other` is left out if this layer already has all keys of that row.
+  /// The rows are put above this layer. The typing keys replace the typing keys of this layer's
+  /// last row. A row of `other` is left out if this layer already has all keys of that row.
   func with(_ other: Layer) -> Layer {
     let rows = other.rows
     guard let first = rows.firstIndex(where: { $0.keys.contains(where: \.isLetter) }) else {
