@@ -16,7 +16,7 @@ package struct Layout: Hashable, Sendable {
   package var typesASCII: Bool
   /// True if the layout's keys click.
   package var keyClick: Bool
-  /// The action shown on the return key if the field names none.
+  /// The action shown on the return key if the field names no action.
   package var returnType: ReturnType
   /// The source of the layout's rows of letters.
   package var letters: Letters

@@ -31,7 +31,7 @@ package struct SpokenNames: Hashable, Sendable {
 
   package init() {}
 
-  /// Adds the names that are missing here from another language.
+  /// Completes the missing names with the names of another language.
   ///
   /// - Parameter isSameLanguage: false to leave out the names of characters, which the voice has in
   ///   its own language.

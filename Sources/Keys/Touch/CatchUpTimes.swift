@@ -1,6 +1,6 @@
 package import Units
 
-/// Times for the events by which a device catches up after SYN_DROPPED.
+/// Times for the events that bring a device's state up to date after SYN_DROPPED.
 ///
 /// The true times are unknown, so each press or contact is given the shortest duration that it can
 /// have had. Contacts and keys that are up are dated back to the time of the loss. Contacts and

@@ -30,7 +30,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
   /// The contact is reported neither to the keyboard nor to the applications.
   case nobody
 
-  /// The appearance of a contact over the keyboard.
+  /// The kind of a contact over the keyboard.
   package enum Sight: Hashable, Sendable, CaseIterable {
     case touching
     case hovering

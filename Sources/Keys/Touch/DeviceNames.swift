@@ -1,6 +1,6 @@
 package import Declarations
 
-/// Names of devices, in which `*` stands for anything.
+/// Names of devices, in which `*` stands for any text.
 package struct DeviceNames: Hashable, Sendable, ExpressibleByArrayLiteral {
   package var patterns: [String]
 

@@ -1,4 +1,4 @@
-/// The last axis values of a device on which nothing is down, including those of each slot.
+/// The last axis values of a device on which nothing is down, including the values of each slot.
 ///
 /// The kernel reports only changes. A daemon that takes over a device therefore needs the values
 /// that the previous daemon had read.

@@ -22,8 +22,8 @@ package struct PanicGesture: Sendable {
     }
   }
 
-  /// The farthest that a finger held still may move from the place where it came to rest, as a
-  /// share of the surface's width or height: about a centimetre on a tablet.
+  /// The greatest distance that a still finger may move from where it came to rest, as a share of
+  /// the surface's width or height. It is about a centimetre on a tablet.
   ///
   /// Pinches and swipes with four fingers move farther, and are for an application.
   package static let stillness = 0.06

@@ -91,7 +91,7 @@ extension Layer {
 }
 
 extension Key {
-  /// All actions of the key: plain, shifted, and those of alternates.
+  /// All actions of the key and its alternates, plain and shifted.
   package var actions: [KeyAction] {
     [action] + [shiftedAction].compactMap { $0 }
       + alternates.flatMap { [$0.action] + [$0.shiftedAction].compactMap { $0 } }

@@ -62,7 +62,7 @@ struct LayoutSource {
     record(unknown: keysym, "there is no keysym `\(keysym.text)`\(hint), so the key types nothing")
   }
 
-  /// Further keysyms to suggest: those of return and delete, whose standard keys have no keysym.
+  /// Further keysyms to suggest, for return and delete, whose standard keys have no keysym.
   private static let otherKeysyms = ["Return", "BackSpace", "Delete"]
 
   mutating func check(layout: Word) {
