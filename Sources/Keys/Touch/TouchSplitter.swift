@@ -431,7 +431,7 @@ package final class TouchSplitter {
     }
   }
 
-  /// The appearance of the slot's contact over the keyboard.
+  /// The kind of the slot's contact over the keyboard.
   private func sight(of slot: Int) -> ContactOwner.Sight {
     if abilities.hasToolType, slots.value(Axis.toolType, of: slot) == Axis.palmTool { return .palm }
     if abilities.hasDistance, slots.value(Axis.distance, of: slot) > 0 { return .hovering }

@@ -1,5 +1,5 @@
 /// The server's side of one client's connection: turns received bytes into calls, and replies into
-/// bytes to send. No client can make it use much memory, or much time in one step.
+/// bytes to send. No client can make the server use much memory, or much time in one step.
 ///
 /// The server passes the bytes read to `receive`, and calls `advance` until it returns `idle`. The
 /// server answers each call before the next step, writes `pendingOutput`, and reports with
@@ -19,8 +19,8 @@ package struct ControlConnection: Sendable {
   package private(set) var state = State.open
   /// The stream that the client receives; nil if none.
   package private(set) var subscription: Subscription?
-  /// True if the client reported where it shows the keyboard. The report holds while the client is
-  /// connected.
+  /// True if the client reported where it shows the keyboard. The report applies while the client
+  /// is connected.
   package private(set) var isPanel = false
   /// The call to be answered later. Replies are sent in the order of calls, so later calls wait.
   private var postponed: ControlCall?

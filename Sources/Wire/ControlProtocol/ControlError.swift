@@ -11,7 +11,7 @@ package enum ControlError: Error, Hashable, Sendable {
   case invalidSettings(problems: [String])
   /// The keymap in use cannot type these characters of the text; no part of the text was typed.
   case unreachableCharacters([String])
-  /// The keymap in use has no key for this chord, or the text is malformed.
+  /// The keymap in use has no key for this chord, or the chord is malformed.
   case unreachableChord(String)
   /// The text does not fit into the queue; no part of the text was typed.
   case queueFull(free: Int, needed: Int)

@@ -4,7 +4,7 @@ import Units
 
 /// The focused field, as a session's helper describes it to the daemon and `GetStatus` to clients.
 ///
-/// A description holds until its connection closes.
+/// A description applies until the helper's connection closes.
 package struct FocusedField: Hashable, Sendable {
   /// True if the focus is on a field that accepts text.
   package var active: Bool
@@ -59,7 +59,7 @@ package struct FocusedField: Hashable, Sendable {
   /// method.
   package static let otherInputMethodSource = "other-input-method"
 
-  /// True if the source reports only windows, no fields.
+  /// True if the source reports only windows, and no fields.
   package var isOfWindowsOnly: Bool {
     source == Self.toplevelSource || source == Self.otherInputMethodSource
   }

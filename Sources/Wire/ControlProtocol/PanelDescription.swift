@@ -4,7 +4,7 @@ package import Units
 
 /// A panel's report to the daemon: its place, its output, and how it draws.
 ///
-/// The report holds while its connection is open.
+/// The report applies while the panel's connection is open.
 package struct PanelDescription: Hashable, Sendable {
   /// The kind of display: `wayland`, `x11`, `framebuffer`, ….
   package var kind: String

@@ -35,7 +35,7 @@ package struct Rights: OptionSet, Hashable, Sendable {
   package static let watch = Rights(rawValue: 1 << 0)
   package static let control = Rights(rawValue: 1 << 1)
   package static let type = Rights(rawValue: 1 << 2)
-  /// The right of the session's helper, which may also speak.
+  /// The right of a session's helper. It includes the right to speak.
   package static let field = Rights(rawValue: 1 << 3 | 1 << 4)
   package static let speak = Rights(rawValue: 1 << 4)
   package static let all: Rights = [.watch, .control, .type, .field]

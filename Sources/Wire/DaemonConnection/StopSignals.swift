@@ -27,7 +27,7 @@ package enum StopSignals {
     return ends[0]
   }
 
-  /// True if a signal has come.
+  /// True if a signal has arrived.
   ///
   /// - Parameter stop: the descriptor from `wakeProgram`.
   package static func isToEnd(_ stop: Int32) -> Bool {
