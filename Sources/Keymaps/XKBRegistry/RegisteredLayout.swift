@@ -50,7 +50,7 @@ package struct RegisteredLayout: Hashable, Sendable {
   }
 }
 
-/// The error that the system's XKB registry cannot be read.
+/// The error thrown if the system's XKB registry cannot be read.
 package enum XKBRegistryError: Error, Hashable, Sendable, CustomStringConvertible {
   case libraryMissing(String)
   case unreadable

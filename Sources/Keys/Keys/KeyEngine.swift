@@ -467,7 +467,7 @@ extension KeyEngine {
     let most = Double(mostCaretSteps)
     let whole = (way.value / step).rounded(.towardZero)
     guard !whole.isNaN, whole != 0 else { return nil }
-    // The rest of an impossibly long slide is dropped.
+    // Drop the rest of a slide that is longer than any touchscreen.
     guard abs(whole) < most else { return (whole < 0 ? -mostCaretSteps : mostCaretSteps, 1) }
     return Int(exactly: whole).map { ($0, whole * step / way.value) }
   }

@@ -22,7 +22,7 @@ package struct KeyboardState: Hashable, Sendable {
   /// The state of shift.
   package enum Shift: Hashable, Sendable {
     case off
-    /// Latched by the start of a sentence, not by a finger.
+    /// The start of a sentence, not a finger, has latched shift.
     case automatic
     /// The user tapped shift while it was `automatic`. Letters are small; other keys are shifted.
     case declined

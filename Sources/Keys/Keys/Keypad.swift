@@ -20,7 +20,7 @@ package final class Keypad {
   private var behaviour: Behaviour
   private let scanner: Scanner
   private var bounce: Microseconds
-  /// True if the user has pressed Num Lock so that all keys pass through to applications.
+  /// True if the user has pressed Num Lock, which makes all keys pass through to applications.
   package private(set) var isPlain: Bool
   /// True if the system's Num Lock is on, so that digit keys that pass through type digits.
   package private(set) var systemNumLock = true
@@ -134,7 +134,7 @@ package final class Keypad {
   private static let longestSwitchBounce = Microseconds.milliseconds(75)
 
   /// - Parameters:
-  ///   - number: different for each keypad, so that their contacts differ.
+  ///   - number: different for each keypad, so that contacts of two keypads differ.
   ///   - isPlain: the value of `isPlain` in the daemon that this daemon replaces.
   package init(
     behaviour: Behaviour = Behaviour(), scanner: Scanner = .controller, number: UInt64 = 0,

@@ -28,7 +28,7 @@ struct Latch: Hashable, Sendable {
 
   enum Phase: Hashable, Sendable {
     case off
-    /// Latched by the text engine for the start of a sentence, not by a finger.
+    /// The text engine, not a finger, has latched shift for the start of a sentence.
     case automatic
     /// The user tapped shift while the phase was `automatic`. The next letter is small, but a key
     /// without a capital, such as a digit, types its shifted character.

@@ -70,7 +70,7 @@ struct GroupSwitches {
   ]
 }
 
-/// The way into another group of the keymap and back, and the strokes in that group.
+/// The strokes that switch to another group (`there`) and back, and that group's tables.
 struct Detour {
   var there: [Stroke]
   var back: [Stroke]

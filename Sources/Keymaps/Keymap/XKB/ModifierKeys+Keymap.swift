@@ -32,7 +32,7 @@ extension ModifierKeys {
     }
   }
 
-  /// True if the modifiers' keys, held together, have the effects of each key alone and no others.
+  /// True if holding the modifiers' keys together does what each key does alone, and nothing else.
   func canHold(
     _ modifiers: Modifiers, keymap: OpaquePointer, group: UInt32, locked: UInt32 = 0
   ) -> Bool {

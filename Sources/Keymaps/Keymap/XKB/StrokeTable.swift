@@ -21,7 +21,7 @@ struct StrokeTable {
   }
 
   /// The cost of a sequence. A further stroke costs more than any modifiers. Typing a dead key
-  /// twice for its own mark costs more than dead key and space, which works everywhere.
+  /// twice for its mark costs more than the dead key and space, which work everywhere.
   func cost(ofSequence keysyms: [Keysym]) -> Int {
     keysyms.enumerated().reduce(0) { cost, entry in
       let (index, keysym) = entry

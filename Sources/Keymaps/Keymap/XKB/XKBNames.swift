@@ -5,7 +5,7 @@ package struct XKBNames: Sendable {
   package private(set) var options: [String] = []
   /// The names of each layout's variants.
   package private(set) var variants: [String: [String]] = [:]
-  /// The English names of the layouts, in small letters: `german` for `de`.
+  /// The English names of the layouts, in lower case: `german` for `de`.
   private var titles: [(title: String, layout: String)] = []
 
   /// The path of the list of names for rules such as `evdev`.
