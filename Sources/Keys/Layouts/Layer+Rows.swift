@@ -128,7 +128,7 @@ extension Layer {
 }
 
 extension [Key] {
-  /// The range from the first key that types a text to the last.
+  /// The range from the first to the last key that types a text.
   fileprivate var texts: Range<Int>? {
     guard let first = firstIndex(where: { $0.action.isText }),
       let last = lastIndex(where: { $0.action.isText })

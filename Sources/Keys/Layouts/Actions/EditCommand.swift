@@ -1,4 +1,4 @@
-/// A key's command to the application to edit the text. The raw value is the command's name in
+/// A key's command that makes the application edit its text. The raw value is the command's name in
 /// layout files, both as an action and as a standard key.
 package enum EditCommand: String, Hashable, Sendable, CaseIterable {
   case undo

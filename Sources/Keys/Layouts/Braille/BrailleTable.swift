@@ -17,7 +17,7 @@ package struct BrailleTable: Hashable, Sendable {
 
   /// The meanings of sequences of one or more cells.
   package internal(set) var meanings: [[BrailleCell]: Meaning] = [:]
-  /// The meanings of cells that have another meaning at the beginning of a word.
+  /// The special meanings of some cells at the beginning of a word.
   package internal(set) var starts: [BrailleCell: String] = [:]
   package internal(set) var digits: [BrailleCell: String] = [:]
   /// The cell that ends a number. Outside a number, it may have another meaning.

@@ -4,7 +4,7 @@ package import MarkedYAML
 package struct BrailleTableParser {
   private var source: LayoutSource
   private var table = BrailleTable()
-  /// The place in the file of the text that has these cells.
+  /// The place of each text in the file, by the text's cells.
   private var places: [[BrailleCell]: Mark] = [:]
 
   private init(_ file: Document) {

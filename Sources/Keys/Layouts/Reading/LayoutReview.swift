@@ -1,6 +1,6 @@
 import MarkedYAML
 
-/// Checks that need the whole layout: paths between layers, and the promise to type ASCII.
+/// Checks that need the whole layout: paths between layers, and the layout's promise to type ASCII.
 struct LayoutReview {
   let layout: Layout
   /// The positions of the layers' names.

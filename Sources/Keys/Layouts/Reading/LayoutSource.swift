@@ -301,7 +301,7 @@ struct LayoutSource {
     return choice(Word(text: text, mark: entry.value.mark), of: entry.key, among: choices)
   }
 
-  /// Returns the entries in braces. Entries that a comma has cut in two are left out and reported.
+  /// Returns the whole entries in braces. Entries cut in two by a comma in a value are reported.
   ///
   /// - Parameters:
   ///   - known: the names that an entry may have.

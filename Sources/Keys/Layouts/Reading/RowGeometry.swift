@@ -89,7 +89,7 @@ struct RowGeometry {
 
   /// The widths of a row's cells. An `above` cell has the width of the key above.
   ///
-  /// A row with `above` begins at the left edge, and so must the row over it.
+  /// A row with `above` and the row above it must begin at the left edge, so that keys align.
   private func naturalWidths(
     of row: [Cell], under rowAbove: [PlacedCell], source: inout LayoutSource
   ) -> [Double] {

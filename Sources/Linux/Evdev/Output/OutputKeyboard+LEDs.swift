@@ -14,7 +14,7 @@ extension OutputKeyboard {
     }
   }
 
-  /// Makes the kernel switch the Caps Lock LED by one of its console locks: `kbd-capslock`, or
+  /// Makes the kernel switch the Caps Lock LED with one of the console's locks: `kbd-capslock`, or
   /// `kbd-ctrlllock` if the console keymap uses that lock for Caps Lock.
   ///
   /// - Returns: true if the trigger was set. This fails if the kernel lacks LED triggers, or before

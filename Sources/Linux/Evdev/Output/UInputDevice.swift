@@ -198,7 +198,7 @@ package final class UInputDevice {
     return written
   }
 
-  /// Moves the events that the kernel refused out of the buffer.
+  /// Moves the events that the kernel refused from the buffer to `refused`.
   ///
   /// - Parameter written: the number of bytes that the kernel accepted, or -1.
   @inline(never)
