@@ -244,8 +244,7 @@ extension ControlRequest {
 
 /// The input sources of a session, in XKB's notation: `de` or `ch(fr)`.
 package enum InputSources {
-  /// True if a client may report these sources: there are few of them, and each could be an XKB
-  /// name.
+  /// True if a client may report these sources: at most eight, each of which could be an XKB name.
   package static func areFit(_ sources: [String]) -> Bool {
     sources.count <= 8 && sources.allSatisfy { isName($0.utf8) }
   }

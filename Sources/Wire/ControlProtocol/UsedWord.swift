@@ -1,6 +1,6 @@
 package import JSON
 
-/// A word that the user types, or two with a space between them.
+/// A word that the user types, or two words with a space between them.
 package struct UsedWord: Hashable, Sendable {
   /// The word, or the two words, as written, including capitals.
   package var text: String

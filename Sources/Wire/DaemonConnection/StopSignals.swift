@@ -10,7 +10,7 @@ package enum StopSignals {
   }
 
   /// Returns a descriptor that a signal makes readable, for a program that must restore something
-  /// before it ends. The program is ended three seconds later, even during a call.
+  /// before it ends. Three seconds after the signal, the program is ended, even during a call.
   package static func wakeProgram() -> Int32 {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else {
