@@ -7,7 +7,7 @@ package enum ControlReply: Hashable, Sendable {
   case layouts(LayoutList)
   case devices(DeviceList)
   case scene(Scene)
-  /// The reply to every call that switches layouts, or shows or hides the keyboard.
+  /// The reply to every call that changes the keyboard, such as `Show` or `Release`.
   case state(KeyboardSummary)
   /// An event of `watch`.
   case event(WatchEvent)

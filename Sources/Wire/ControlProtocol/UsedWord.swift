@@ -5,7 +5,7 @@ package struct UsedWord: Hashable, Sendable {
   /// The word, or the two words, as written, including capitals.
   package var text: String
   package var count: Int
-  /// True if the user added the word by hand; such a word is kept even if it is not used.
+  /// True if the user added the word by hand; such a word is not forgotten through disuse.
   package var added: Bool
 
   package init(text: String, count: Int, added: Bool) {
