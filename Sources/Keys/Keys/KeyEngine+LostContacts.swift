@@ -34,7 +34,7 @@ extension KeyEngine {
       return false
     }
     if popup?.owner == contacts[index].id { popup?.owner = event.contact }
-    if swipes.finger == contacts[index].id { swipes.finger = event.contact }
+    if swipes.watchedFinger == contacts[index].id { swipes.watchedFinger = event.contact }
     contacts[index].id = event.contact
     contacts[index].liftTime = nil
     move(index, to: event.point, at: event.time, into: output)

@@ -176,7 +176,7 @@ extension KeyEngine {
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
     let contact = contacts[index]
-    guard swipes.finger == contact.id, swipes.mayBegin, let popup, !popup.isMenu else {
+    guard swipes.watchedFinger == contact.id, swipes.mayBegin, let popup, !popup.isMenu else {
       return false
     }
     if case .cell = popup.choice, time - swipes.cellTime >= SwipingFingers.choice {
@@ -186,8 +186,8 @@ extension KeyEngine {
     let choice = popup.choice(at: contact.point)
     if choice != popup.choice { swipes.cellTime = time }
     guard let path = recordPath(index, at: time), choice == .away,
-      path.length >= SwipingFingers.beginAfterPopup,
-      path.length >= path.distance + SwipingFingers.bend,
+      path.length >= SwipingFingers.shortestPathAfterPopup,
+      path.length >= path.distance + SwipingFingers.leastDetour,
       begin(index, path, at: time, into: output)
     else { return false }
     closePopup()
@@ -197,17 +197,17 @@ extension KeyEngine {
   /// The length of path after which the watched finger begins to swipe.
   private func neededForSwipe(downTime: Microseconds, at time: Microseconds) -> Double {
     guard swipes.leftTime - downTime < SwipingFingers.shortestRest else {
-      return SwipingFingers.beginAfterRest
+      return SwipingFingers.shortestPathAfterRest
     }
     let isAfterTap =
       swipes.lettersDown.before && downTime - swipes.typeTime < SwipingFingers.afterTap
-    guard !isAfterTap else { return SwipingFingers.beginAfterTap }
+    guard !isAfterTap else { return SwipingFingers.shortestPathAfterTap }
     return time - downTime < SwipingFingers.longestTap
-      ? SwipingFingers.begin : SwipingFingers.beginAfterLongestTap
+      ? SwipingFingers.shortestPath : SwipingFingers.shortestPathAfterLongestTap
   }
 
   /// The path of a finger that may begin to swipe, measured in key widths and rows.
-  private struct ComingPath {
+  private struct MeasuredPath {
     /// The length of the path from the place where the finger came down.
     var length: Double
     /// The distance in a straight line from the place where the finger came down.
@@ -217,15 +217,15 @@ extension KeyEngine {
   /// Records the path of a watched finger.
   ///
   /// - Returns: nil if the finger is at rest, or cannot begin to swipe.
-  private mutating func recordPath(_ index: Int, at time: Microseconds) -> ComingPath? {
+  private mutating func recordPath(_ index: Int, at time: Microseconds) -> MeasuredPath? {
     let contact = contacts[index]
-    guard swipes.finger == contact.id, swipes.mayBegin else { return nil }
-    if swipes.coming.points.isEmpty {
-      swipes.coming.add(contact.anchor, at: contact.downTime)
+    guard swipes.watchedFinger == contact.id, swipes.mayBegin else { return nil }
+    if swipes.watchedPath.points.isEmpty {
+      swipes.watchedPath.add(contact.anchor, at: contact.downTime)
       swipes.measuredPlace = contact.anchor
     }
-    swipes.coming.add(contact.point, at: time)
-    let distance = keys(from: swipes.coming.points[0].place, to: contact.point)
+    swipes.watchedPath.add(contact.point, at: time)
+    let distance = keys(from: swipes.watchedPath.points[0].place, to: contact.point)
     guard distance >= SwipingFingers.rest else {
       swipes.rests(contact.id, at: time)
       return nil
@@ -245,7 +245,7 @@ extension KeyEngine {
       (swipes.pathLength, swipes.measuredPlace, swipes.measuredTime) = (length, contact.point, time)
       holdLater(index, at: time)
     }
-    return ComingPath(length: length, distance: distance)
+    return MeasuredPath(length: length, distance: distance)
   }
 
   /// Postpones the time at which a key counts as held, because its finger is moving.
@@ -258,7 +258,7 @@ extension KeyEngine {
 
   /// True if a finger that may begin to swipe is on the keyboard or at most `overshoot` above it.
   func overshootsToSwipe(_ contact: Contact) -> Bool {
-    guard contact.role == .pressing, swipes.finger == contact.id, swipes.mayBegin,
+    guard contact.role == .pressing, swipes.watchedFinger == contact.id, swipes.mayBegin,
       behaviour.typesOn == .last
     else { return false }
     var area = keyboard
@@ -269,7 +269,7 @@ extension KeyEngine {
   }
 
   private mutating func begin(
-    _ index: Int, _ path: ComingPath, at time: Microseconds, into output: ErasingQueue<KeyOutput>
+    _ index: Int, _ path: MeasuredPath, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
     // A finger outside the keyboard cannot begin to swipe: sliding off the keyboard cancels a key.
     guard path.distance >= SwipingFingers.distance, keyboard.contains(contacts[index].point) else {
@@ -282,8 +282,8 @@ extension KeyEngine {
     contacts[index].role = .swiping
     contacts[index].key = nil
     contacts[index].deadline = nil
-    swap(&swipes.coming, &swipes.running)
-    swipes.coming.erase()
+    swap(&swipes.watchedPath, &swipes.running)
+    swipes.watchedPath.erase()
     swipes.beginTime = time
     swipes.mayBegin = false
     revision &+= 1

@@ -8,9 +8,9 @@ package struct SwipingFingers: Sendable {
   /// For each key of the first layer, true if a swipe can begin there.
   private(set) var begins: [Bool] = []
   /// The path of the watched finger, which may begin to swipe.
-  var coming = SwipeTrace()
+  var watchedPath = SwipeTrace()
   /// The watched finger: the finger that came down last.
-  var finger: ContactID?
+  var watchedFinger: ContactID?
   /// True if the watched finger may still begin to swipe.
   var mayBegin = false
   /// The time at which the watched finger was last near the place where it came down.
@@ -39,26 +39,26 @@ package struct SwipingFingers: Sendable {
 
   /// The length of path, in key widths and rows, after which a finger that moves at once is
   /// swiping. A tap that slips is shorter, and ends before `longestTap`.
-  static let begin = 1.25
-  static let beginAfterLongestTap = 1.0
+  static let shortestPath = 1.25
+  static let shortestPathAfterLongestTap = 1.0
   static let longestTap = Microseconds.milliseconds(200)
-  /// The value of `begin` for a finger that comes down just after a tapped letter. It is greater,
-  /// because fingers slip in fast typing.
-  static let beginAfterTap = 1.5
-  /// The value of `begin` for a finger that rested on its key before it moved. The preview may have
-  /// shown a wrong letter, so the finger may be sliding to the right key. Only one such slide in
-  /// 2,000 is longer than this.
-  static let beginAfterRest = 2.5
+  /// The value of `shortestPath` for a finger that comes down just after a tapped letter. It is
+  /// greater, because fingers slip in fast typing.
+  static let shortestPathAfterTap = 1.5
+  /// The value of `shortestPath` for a finger that rested on its key before it moved. The preview
+  /// may have shown a wrong letter, so the finger may be sliding to the right key. Only one such
+  /// slide in 2,000 is longer than this.
+  static let shortestPathAfterRest = 2.5
   /// The longest time between two reports of a moving finger.
   static let longestFrame = Microseconds.milliseconds(30)
   /// The shortest time in which a user can read the preview.
   static let shortestRest = Microseconds.milliseconds(180)
-  /// The value of `begin` for a finger whose key has opened its alternates.
-  static let beginAfterPopup = 3.0
+  /// The value of `shortestPath` for a finger whose key has opened its alternates.
+  static let shortestPathAfterPopup = 3.0
   /// The least detour of a finger that swipes away from open alternates: the length of its path
   /// minus the straight distance. A finger that slides straight away from the alternates does not
   /// swipe.
-  static let bend = 0.75
+  static let leastDetour = 0.75
   /// The shortest time for which a finger must be on an alternate to choose it. A swiping finger
   /// crosses an alternate in less time; a user who chooses one reads the highlight first.
   static let choice = Microseconds.milliseconds(200)
@@ -78,7 +78,7 @@ package struct SwipingFingers: Sendable {
   static let movesBeforeHold = Microseconds.milliseconds(800)
   /// The height above the keyboard, in rows, from which a finger can come back to swipe.
   static let overshoot = 0.5
-  /// The time after a tapped letter for which `beginAfterTap` applies.
+  /// The time after a tapped letter for which `shortestPathAfterTap` applies.
   static let afterTap = Microseconds.milliseconds(350)
   /// The time after the start of a swipe within which a second finger on a letter shows that both
   /// fingers are tapping.
@@ -102,21 +102,21 @@ package struct SwipingFingers: Sendable {
 
   /// Begins to watch a finger that came down.
   mutating func watch(_ finger: ContactID, mayBegin: Bool, at time: Microseconds) {
-    self.finger = finger
+    self.watchedFinger = finger
     self.mayBegin = mayBegin
     (leftTime, measuredTime) = (time, time)
     isResting = true
     pathLength = 0
-    if !coming.points.isEmpty { coming.erase() }
+    if !watchedPath.points.isEmpty { watchedPath.erase() }
   }
 
   /// Records that a finger is still where it came down.
   mutating func rests(_ finger: ContactID, at time: Microseconds) {
-    guard finger == self.finger else { return }
+    guard finger == self.watchedFinger else { return }
     (leftTime, measuredTime) = (time, time)
     isResting = true
     pathLength = 0
-    if let first = coming.points.first { measuredPlace = first.place }
+    if let first = watchedPath.points.first { measuredPlace = first.place }
   }
 
   /// Records that a finger has left the place where it came down. Touchscreens may send no reports
@@ -132,7 +132,7 @@ package struct SwipingFingers: Sendable {
   /// Stops watching a finger that can no longer begin to swipe.
   mutating func stopWatching() {
     mayBegin = false
-    coming.erase()
+    watchedPath.erase()
   }
 
   mutating func fingerCameDown(onLetter isLetter: Bool) {
@@ -148,9 +148,9 @@ package struct SwipingFingers: Sendable {
   /// Erases the paths, places and times of all fingers.
   mutating func forget() {
     drop()
-    coming.erase()
+    watchedPath.erase()
     ended.erase()
-    finger = nil
+    watchedFinger = nil
     (pathLength, measuredPlace) = (0, SurfacePoint(x: 0, y: 0))
     typeTime = Microseconds(.min / 2)
     lettersDown = (false, false)

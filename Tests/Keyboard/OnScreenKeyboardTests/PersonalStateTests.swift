@@ -93,7 +93,7 @@ import Units
     ],
     "Keys/Keys/SwipeTrace.swift": ["points": .person],
     "Keys/Keys/SwipingFingers.swift": [
-      "isOn": .machine, "begins": .machine, "coming": .person, "finger": .person,
+      "isOn": .machine, "begins": .machine, "watchedPath": .person, "watchedFinger": .person,
       "mayBegin": .person, "leftTime": .person, "isResting": .person, "pathLength": .person,
       "measuredPlace": .person, "measuredTime": .person,
       "cellTime": .person,
