@@ -18,7 +18,7 @@ import Units
 ///                  │ slid to another key
 ///   on shift, a modifier, a layer's key ──► holding
 ///   on the open menu ──────────────────────► choosing
-///   where no key is ───────────────────────► spent
+///   where no key is ───────────────────────► finished
 /// ```
 /// Lifting the finger types the key or the choice in `pressing`, `choosing` and `flicking`. Lifting
 /// in `swiping` types a word, and in `paired` a space for each of the two fingers. In `holding` it
@@ -26,10 +26,10 @@ import Units
 /// In the other roles it does nothing.
 ///
 /// If another finger comes down, `pressing`, `choosing`, `flicking` and `paired` type and become
-/// `spent`. `repeating` becomes `spent`, too. `holding`, `movingCaret`, `deletingWords` and
+/// `finished`. `repeating` becomes `finished`, too. `holding`, `movingCaret`, `deletingWords` and
 /// `swiping` go on. A finger that slides off the keyboard while `holding`, `pressing` or
-/// `repeating` becomes `spent`; a `repeating` finger also does so on another key. All fingers
-/// become `spent` when the keyboard hides or changes.
+/// `repeating` becomes `finished`; a `repeating` finger also does so on another key. All fingers
+/// become `finished` when the keyboard hides or changes.
 ///
 /// A `swiping` finger types no word if it stays far outside the keyboard for a while, or if another
 /// finger comes down on delete. If another finger comes down on a letter just after the swipe
@@ -88,7 +88,7 @@ struct Contact: Hashable, Sendable {
     /// far outside the keyboard.
     case swiping
     /// The contact has typed or was cancelled; it does nothing more.
-    case spent
+    case finished
   }
 
   enum HeldKey: Hashable, Sendable {

@@ -25,7 +25,7 @@ extension KeyEngine {
   /// touch of the lost finger.
   ///
   /// - Returns: true if the new contact continues a touch.
-  mutating func comesBack(
+  mutating func continuesLostTouch(
     _ event: KeyboardContactEvent, into output: ErasingQueue<KeyOutput>
   ) -> Bool {
     guard let index = contacts.firstIndex(where: { $0.liftTime != nil }) else { return false }

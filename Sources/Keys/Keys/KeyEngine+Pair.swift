@@ -14,7 +14,7 @@ extension KeyEngine {
   mutating func pairs(_ contact: inout Contact) -> Bool {
     // A secret field has no row of commands.
     guard !privacy.isSecret, let key = keyIndex(at: contact.point), keys[key].isSpace,
-      let other = contacts.lastIndex(where: { $0.role != .spent }),
+      let other = contacts.lastIndex(where: { $0.role != .finished }),
       contacts[other].role == .pressing, contacts[other].held == nil,
       contacts[other].key.map({ keys[$0].isSpace }) == true,
       contact.downTime - contacts[other].downTime <= Self.together
@@ -32,7 +32,7 @@ extension KeyEngine {
       glass.isLevel(from: contact.anchor, to: contact.point),
       glass.distance(from: contact.anchor, to: contact.point).value >= behaviour.deleteStep.value
     else { return }
-    for index in contacts.indices where contacts[index].role == .paired { spend(index) }
+    for index in contacts.indices where contacts[index].role == .paired { finish(index) }
     output.append(.editRow)
   }
 }

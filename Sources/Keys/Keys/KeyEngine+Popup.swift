@@ -202,7 +202,7 @@ extension KeyEngine {
       // The contact takes over from a finger that still holds the menu's key.
       popup?.owner = contact.id
       for index in contacts.indices where contacts[index].id == menu.owner {
-        spend(index)
+        finish(index)
       }
       contact.role = .choosing
       highlight(.cell(cell))

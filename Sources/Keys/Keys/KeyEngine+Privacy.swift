@@ -7,8 +7,8 @@ extension KeyEngine {
     if !privacy.isSecret {
       state.pressed = contacts.compactMap(\.key)
       if privacy.hidesTyping {
-        state.unseenTouches = state.pressed.count { keys[$0].betrays }
-        state.pressed.removeAll { keys[$0].betrays }
+        state.unseenTouches = state.pressed.count { keys[$0].revealsTyping }
+        state.pressed.removeAll { keys[$0].revealsTyping }
       }
       state.previews = previews(of: state.pressed)
     }
@@ -22,15 +22,15 @@ extension KeyEngine {
 extension Key {
   /// True if highlighting the key would reveal a character that it types, also when shifted,
   /// flicked or held.
-  fileprivate var betrays: Bool {
-    action.betrays || shiftedAction?.betrays == true
-      || alternates.contains { $0.action.betrays || $0.shiftedAction?.betrays == true }
+  fileprivate var revealsTyping: Bool {
+    action.revealsTyping || shiftedAction?.revealsTyping == true
+      || alternates.contains { $0.action.revealsTyping || $0.shiftedAction?.revealsTyping == true }
   }
 }
 
 extension KeyAction {
   /// True if highlighting a key with this action would reveal a typed character.
-  fileprivate var betrays: Bool {
+  fileprivate var revealsTyping: Bool {
     switch self {
     // A chord may be a letter or a digit, and an application may use buttons as digits.
     case .text, .phone, .press, .button, .recent: true

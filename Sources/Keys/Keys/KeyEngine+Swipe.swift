@@ -28,7 +28,7 @@ extension KeyEngine {
 
   /// Cancels a swipe under way, without typing a word.
   package mutating func dropSwipe() {
-    for index in contacts.indices where contacts[index].role == .swiping { spend(index) }
+    for index in contacts.indices where contacts[index].role == .swiping { finish(index) }
     swipes.drop()
   }
 
@@ -129,7 +129,7 @@ extension KeyEngine {
   private mutating func endRunningSwipe(into output: ErasingQueue<KeyOutput>) {
     guard let other = contacts.firstIndex(where: { $0.role == .swiping }) else { return }
     endSwipe(other, into: output)
-    spend(other)
+    finish(other)
   }
 
   /// True if a swipe can begin on the key. Mutating, because calling a nonmutating member copies

@@ -84,7 +84,7 @@ package struct KeyEngine {
       if let index {
         remove(index)
       }
-      if !comesBack(event, into: output) { down(event, into: output) }
+      if !continuesLostTouch(event, into: output) { down(event, into: output) }
     case (.moved, let index?):
       move(index, to: event.point, at: event.time, into: output)
     case (.up, let index?):
@@ -283,7 +283,7 @@ extension KeyEngine {
 extension KeyEngine {
   private mutating func down(_ event: KeyboardContactEvent, into output: ErasingQueue<KeyOutput>) {
     var contact = Contact(
-      id: event.contact, role: .spent, held: nil, key: nil, downTime: event.time,
+      id: event.contact, role: .finished, held: nil, key: nil, downTime: event.time,
       point: event.point, anchor: event.point, keyTime: event.time)
     // A finger that is not on a key, such as one above the keys, types nothing.
     if touchMenu(&contact) || !keyboard.contains(event.point) || keyIndex(at: event.point) == nil {
@@ -335,7 +335,7 @@ extension KeyEngine {
   ) {
     contacts[index].point = point
     switch contacts[index].role {
-    case .spent:
+    case .finished:
       break
     case .choosing:
       if swipes.isOn, swipesPastPopup(index, at: time, into: output) { return }
@@ -390,7 +390,7 @@ extension KeyEngine {
       return
     }
     if case .repeating = contacts[index].role {
-      spend(index)
+      finish(index)
       return
     }
     contacts[index].role = .pressing
@@ -506,7 +506,7 @@ extension KeyEngine {
     case .movingCaret:
       // A latched shift made this slide select text, and is now used up.
       keyTyped()
-    case .deletingWords, .repeating, .spent:
+    case .deletingWords, .repeating, .finished:
       break
     }
     revision &+= 1
@@ -523,8 +523,8 @@ extension KeyEngine {
     for index in contacts.indices.dropFirst(first) {
       switch contacts[index].role {
       case .pressing, .choosing, .flicking, .paired: commit(index, at: time, into: output)
-      case .repeating: spend(index)
-      case .holding, .movingCaret, .deletingWords, .swiping, .spent: break
+      case .repeating: finish(index)
+      case .holding, .movingCaret, .deletingWords, .swiping, .finished: break
       }
     }
   }
@@ -533,15 +533,15 @@ extension KeyEngine {
     _ index: Int, at time: Microseconds, into output: ErasingQueue<KeyOutput>
   ) {
     if case .flicking = contacts[index].role, let alternate = flicked(by: index) {
-      spend(index)
+      finish(index)
       return type(alternate, at: time, into: output)
     }
     // A contact is a large value, so copy only the two properties needed.
     let (key, point) = (contacts[index].key, contacts[index].point)
     let typesItself =
       contacts[index].role != .choosing || commitChoice(at: time, into: output)
-    spend(index)
-    if let key, typesItself, contacts[index].held == nil || !isBack(index, on: key) {
+    finish(index)
+    if let key, typesItself, contacts[index].held == nil || !isOnHeldKey(index, on: key) {
       let touch = KeyTouch(layer: layer, key: key, point: keyboard.fraction(of: point))
       type(key, touch: touch, at: time, into: output)
       swipes.typeTime = time
@@ -550,7 +550,7 @@ extension KeyEngine {
   }
 
   /// True if the finger, which may have slid away, is back on the key that it holds.
-  private func isBack(_ index: Int, on key: Int) -> Bool {
+  private func isOnHeldKey(_ index: Int, on key: Int) -> Bool {
     switch contacts[index].held {
     case nil: false
     case .layer(let held): layer == held.shown && key == held.home
@@ -561,11 +561,11 @@ extension KeyEngine {
   /// Makes the finger type nothing more. The finger still holds its shift, modifier or layer key,
   /// if any.
   @inline(__always)
-  mutating func spend(_ index: Int) {
+  mutating func finish(_ index: Int) {
     if popup != nil, popup?.owner == contacts[index].id {
       closePopup()
     }
-    contacts[index].role = .spent
+    contacts[index].role = .finished
     contacts[index].key = nil
     contacts[index].deadline = nil
     revision &+= 1
@@ -573,7 +573,7 @@ extension KeyEngine {
 
   private mutating func cancel(_ index: Int) {
     if contacts[index].role == .swiping { swipes.drop() }
-    spend(index)
+    finish(index)
     release(index, asTap: false)
   }
 
@@ -591,7 +591,7 @@ extension KeyEngine {
       let tapBegan = asTap ? contacts[index].downTime : nil
       latches[modifier].lift(
         tapBegan: tapBegan,
-        doubleTap: isAgain(at: contacts[index].point) ? behaviour.doubleTap ?? .zero : .zero)
+        doubleTap: isNearLastTap(at: contacts[index].point) ? behaviour.doubleTap ?? .zero : .zero)
       if asTap { modifierTap = privacy.isSecret ? nil : contacts[index].point }
     case .layer(let held):
       if !asTap || held.wasUsed {
@@ -603,7 +603,7 @@ extension KeyEngine {
 
   /// True if the place is near the last tap on a modifier. A tap farther away may have been aimed
   /// at a letter: tapping shift and then missing `a` must not set Caps Lock.
-  private func isAgain(at point: SurfacePoint) -> Bool {
+  private func isNearLastTap(at point: SurfacePoint) -> Bool {
     modifierTap.map { glass.distance(from: $0, to: point) <= Self.doubleTapReach } ?? true
   }
 
@@ -615,7 +615,7 @@ extension KeyEngine {
     closePopup()
     layer = shown
     for index in contacts.indices
-    where contacts[index].role != .spent && contacts[index].role != .swiping {
+    where contacts[index].role != .finished && contacts[index].role != .swiping {
       contacts[index].key = keyIndex(under: contacts[index].point)
       contacts[index].deadline = nil
     }

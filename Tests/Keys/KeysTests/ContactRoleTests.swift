@@ -32,7 +32,7 @@ import Touch
       others: ("か", "、")),
     "swiping": Beginning(
       script: "touch q at 0 ms, slide to w at 50 ms, slide to e at 90 ms", swipes: true),
-    "spent": Beginning(script: "touch q at 0 ms, slide off at 10 ms"),
+    "finished": Beginning(script: "touch q at 0 ms, slide off at 10 ms"),
   ]
 
   private static let deeds = [
@@ -52,15 +52,15 @@ import Touch
   private static let edges: [Edge: (role: String?, types: String)] = {
     var edges: [Edge: (role: String?, types: String)] = [
       Edge(role: "holding", deed: "slides to a key"): ("pressing", ""),
-      Edge(role: "holding", deed: "slides off"): ("spent", ""),
-      Edge(role: "pressing", deed: "slides off"): ("spent", ""),
+      Edge(role: "holding", deed: "slides off"): ("finished", ""),
+      Edge(role: "pressing", deed: "slides off"): ("finished", ""),
       Edge(role: "pressing", deed: "lifts"): (nil, "q"),
-      Edge(role: "pressing", deed: "is followed"): ("spent", "q"),
+      Edge(role: "pressing", deed: "is followed"): ("finished", "q"),
       Edge(role: "choosing", deed: "lifts"): (nil, "e"),
-      Edge(role: "choosing", deed: "is followed"): ("spent", "e"),
-      Edge(role: "repeating", deed: "slides to a key"): ("spent", ""),
-      Edge(role: "repeating", deed: "slides off"): ("spent", ""),
-      Edge(role: "repeating", deed: "is followed"): ("spent", ""),
+      Edge(role: "choosing", deed: "is followed"): ("finished", "e"),
+      Edge(role: "repeating", deed: "slides to a key"): ("finished", ""),
+      Edge(role: "repeating", deed: "slides off"): ("finished", ""),
+      Edge(role: "repeating", deed: "is followed"): ("finished", ""),
       // The key is 34 mm away, and a step is 4 mm.
       Edge(role: "movingCaret", deed: "slides to a key"): (
         "movingCaret", String(repeating: "<left>", count: 8)
@@ -73,12 +73,12 @@ import Touch
       Edge(role: "deletingWords", deed: "slides off"): (
         "deletingWords", String(repeating: "<delete word>", count: 10)
       ),
-      Edge(role: "paired", deed: "slides to a key"): ("spent", "<row>"),
+      Edge(role: "paired", deed: "slides to a key"): ("finished", "<row>"),
       Edge(role: "paired", deed: "lifts"): (nil, "  "),
-      Edge(role: "paired", deed: "is followed"): ("spent", "  "),
+      Edge(role: "paired", deed: "is followed"): ("finished", "  "),
       Edge(role: "swiping", deed: "lifts"): (nil, "<word>"),
       Edge(role: "flicking", deed: "lifts"): (nil, "い"),
-      Edge(role: "flicking", deed: "is followed"): ("spent", "い"),
+      Edge(role: "flicking", deed: "is followed"): ("finished", "い"),
     ]
     for role in beginnings.keys {
       for deed in ["lifts", "is cancelled"] {
@@ -92,7 +92,7 @@ import Touch
   @Test func aGestureBeginsEachRole() {
     let roles: [Contact.Role] = [
       .holding, .pressing, .repeating(words: 0), .choosing, .flicking(nil), .movingCaret,
-      .deletingWords(now: 0, isUsed: false), .paired, .swiping, .spent,
+      .deletingWords(now: 0, isUsed: false), .paired, .swiping, .finished,
     ]
     #expect(Set(roles.map { Self.name(of: $0) }) == Set(Self.beginnings.keys))
   }
@@ -120,7 +120,7 @@ import Touch
     keyboard.play(beginning.script)
     let before = keyboard.typed
     keyboard.engine.cancelAll()
-    #expect(Self.role(of: beginning.finger, in: keyboard) == "spent")
+    #expect(Self.role(of: beginning.finger, in: keyboard) == "finished")
     keyboard.play("wait until 5000 ms, lift at 5000 ms")
     #expect(keyboard.typed == before)
     #expect(keyboard.engine.state.latched == [])
@@ -130,7 +130,7 @@ import Touch
   /// resting finger.
   @Test(
     arguments: [
-      ("tap 123 at 0 ms, touch none at 200 ms, wait until 900 ms", "spent"),
+      ("tap 123 at 0 ms, touch none at 200 ms, wait until 900 ms", "finished"),
       ("touch 123 at 0 ms, wait until 900 ms", "holding"),
       ("touch next at 0 ms, wait until 400 ms", "choosing"),
       ("touch space at 0 ms, wait until 600 ms", "repeating"),
@@ -148,14 +148,14 @@ import Touch
     arguments: [
       // The finger is far above the keyboard for 249 ms, then for 250 ms.
       ("slide off at 200 ms, wait until 449 ms", "swiping", ""),
-      ("slide off at 200 ms, wait until 450 ms", "spent", ""),
+      ("slide off at 200 ms, wait until 450 ms", "finished", ""),
       ("slide off at 200 ms, slide to r at 440 ms, wait until 900 ms", "swiping", ""),
       // Other fingers.
-      ("touch delete at 200 ms", "spent", ""),
-      ("touch m at 149 ms", "spent", "q"),
+      ("touch delete at 200 ms", "finished", ""),
+      ("touch m at 149 ms", "finished", "q"),
       ("touch m at 150 ms", "swiping", ""),
-      ("touch space at 120 ms", "spent", "<word>"),
-      ("touch m at 200 ms, slide to v at 250 ms, slide to c at 260 ms", "spent", "<word>"),
+      ("touch space at 120 ms", "finished", "<word>"),
+      ("touch m at 200 ms, slide to v at 250 ms, slide to c at 260 ms", "finished", "<word>"),
     ]
   )
   func aSwipeEndsSo(script: String, role: String, types: String) {
@@ -207,7 +207,7 @@ import Touch
     case .paired: "paired"
     case .flicking: "flicking"
     case .swiping: "swiping"
-    case .spent: "spent"
+    case .finished: "finished"
     }
   }
 }
