@@ -27,7 +27,7 @@ package final class Keypad {
   private var numLock = NumLock.up
   /// The time at which the keypad last sent Num Lock before a key. `wasOff` is true if the
   /// system's Num Lock was off then.
-  private var around: (wasOff: Bool, at: Microseconds) = (false, Microseconds(.min / 2))
+  private var lastPair: (wasOff: Bool, at: Microseconds) = (false, Microseconds(.min / 2))
   /// The time at which a key other than Num Lock last changed.
   private var changed = Microseconds(.min / 2)
 
@@ -252,7 +252,7 @@ extension Keypad {
 
   /// True if the keypad's firmware has sent Num Lock. Such an event comes from no switch, so it
   /// cannot bounce.
-  private var sendsNumLock: Bool { around.at > Microseconds(.min / 2) }
+  private var sendsNumLock: Bool { lastPair.at > Microseconds(.min / 2) }
 
   /// True if a key cannot bounce, so that another press counts at once.
   private func isSteady(_ keycode: UInt16) -> Bool { keycode == Self.numLockKey && sendsNumLock }
@@ -432,11 +432,11 @@ extension Keypad {
   ) {
     // A pair of taps leaves the system's Num Lock as it was. Just after a pair, the system may
     // still report its state between the taps, so use the state from before the pair.
-    let isOn = time < around.at + Self.longestEcho ? !around.wasOff : systemNumLock
+    let isOn = time < lastPair.at + Self.longestEcho ? !lastPair.wasOff : systemNumLock
     let isPassed = !isOn && (isPlain || !(layer?.isPad ?? false))
     if isPassed { tapNumLock(into: output) }
     numLock = .around(isPassed: isPassed)
-    around = (!isOn, time)
+    lastPair = (!isOn, time)
     for index in keys.indices where keys[index].keycode == Self.numLockKey {
       keys[index].bounceEnd = min(keys[index].bounceEnd, time)
     }

@@ -114,7 +114,7 @@ struct Latches: Hashable, Sendable {
 
   /// True if any latch differs from its initial state. While false, as is usual, a typed key
   /// changes no latch.
-  private var isTouched = false
+  private var isChanged = false
   /// True if shift or another modifier is on.
   private(set) var isAnyOn = false
 
@@ -127,7 +127,7 @@ struct Latches: Hashable, Sendable {
   }
 
   private mutating func updateSummary() {
-    isTouched = latches.contains { $0 != Latch() }
+    isChanged = latches.contains { $0 != Latch() }
     isAnyOn = latches.contains(where: \.isOn)
   }
 
@@ -147,7 +147,7 @@ struct Latches: Hashable, Sendable {
   }
 
   mutating func keyTyped() {
-    guard isTouched else { return }
+    guard isChanged else { return }
     for index in latches.indices {
       latches[index].keyTyped()
     }

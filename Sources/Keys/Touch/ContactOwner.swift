@@ -31,7 +31,7 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
   case nobody
 
   /// The kind of a contact over the keyboard.
-  package enum Sight: Hashable, Sendable, CaseIterable {
+  package enum ContactKind: Hashable, Sendable, CaseIterable {
     case touching
     case hovering
     case palm
@@ -40,18 +40,18 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
   /// An event in the contact's life.
   package enum Event: Hashable, Sendable {
     /// The contact comes down over the keyboard, or touches it after hovering there.
-    case beginsOnKeyboard(Sight)
+    case beginsOnKeyboard(ContactKind)
     /// The contact comes down beside the keyboard, or touches there after hovering.
     case beginsBeside
     /// The contact comes down while the applications read the device itself.
     case beginsUngrabbed
-    /// The contact moves, or its `Sight` changes.
-    case changes(Sight)
+    /// The contact moves, or its `ContactKind` changes.
+    case changes(ContactKind)
     case lifts
     /// The keyboard hides or moves.
-    case keyboardGoes
+    case keyboardLeaves
     /// The device is unplugged or released.
-    case deviceGoes
+    case deviceLeaves
     /// The contact was there before the grab.
     case isAdopted
   }
@@ -81,14 +81,14 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
     case .beginsBeside:
       self = .applications
       return .applications(.begins)
-    case .changes(let sight):
-      return change(to: sight)
+    case .changes(let kind):
+      return change(to: kind)
     case .lifts:
       self = .free
       if before == .keyboard { return .keyboard(.up) }
       if before == .applications { return .applications(.ends) }
-    case .keyboardGoes, .deviceGoes:
-      guard before != .free, before != .applications || event == .deviceGoes else { return nil }
+    case .keyboardLeaves, .deviceLeaves:
+      guard before != .free, before != .applications || event == .deviceLeaves else { return nil }
       self = .nobody
       if before == .keyboard { return .keyboard(.cancelled) }
       if before == .applications { return .applications(.ends) }
@@ -96,8 +96,8 @@ package enum ContactOwner: Hashable, Sendable, CaseIterable {
     return nil
   }
 
-  private mutating func change(to sight: Sight) -> Delivery? {
-    switch (self, sight) {
+  private mutating func change(to kind: ContactKind) -> Delivery? {
+    switch (self, kind) {
     case (.keyboard, .touching):
       return .keyboard(.moved)
     case (.keyboard, .hovering):

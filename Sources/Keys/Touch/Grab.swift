@@ -71,7 +71,7 @@ package struct Grab: Hashable, Sendable {
   }
 
   /// The stage of the wait for contacts and keys to lift.
-  package enum Patience: Hashable, Sendable {
+  package enum WaitStage: Hashable, Sendable {
     /// The wait begins. Record from now on which contacts report something.
     case begins
     case lasts
@@ -80,7 +80,7 @@ package struct Grab: Hashable, Sendable {
   }
 
   /// Waits for contacts and keys to lift, because the device cannot be grabbed before then.
-  package mutating func wait(at time: Microseconds) -> Patience {
+  package mutating func wait(at time: Microseconds) -> WaitStage {
     guard let end = silenceDeadline, time < end else {
       defer { silenceDeadline = time + Self.longestSilence }
       return silenceDeadline == nil ? .begins : .ends

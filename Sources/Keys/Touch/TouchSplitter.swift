@@ -307,7 +307,7 @@ package final class TouchSplitter {
   package func cancelContacts(at time: Microseconds, keepApplications: Bool) {
     for slot in owners.indices {
       report(
-        owners[slot].handle(keepApplications ? .keyboardGoes : .deviceGoes), of: slot,
+        owners[slot].handle(keepApplications ? .keyboardLeaves : .deviceLeaves), of: slot,
         at: point(of: slot), time)
     }
     if !keepApplications {
@@ -345,7 +345,7 @@ package final class TouchSplitter {
       event = .beginsUngrabbed
       buttonsBelongToKeyboard = false
     } else if let keyboard, keyboard.contains(point) {
-      event = .beginsOnKeyboard(sight(of: slot))
+      event = .beginsOnKeyboard(kind(of: slot))
       buttonsBelongToKeyboard = true
     } else {
       event = .beginsBeside
@@ -366,16 +366,16 @@ package final class TouchSplitter {
         oneFingerGestures.move(to: point(of: slot), at: time)
       }
     case .keyboard:
-      let sight = sight(of: slot)
-      guard sight != .touching || axes & TouchSplitter.positionAxes != 0 else { return }
+      let kind = kind(of: slot)
+      guard kind != .touching || axes & TouchSplitter.positionAxes != 0 else { return }
       // The contact lifts at the place of its last touch. Ignore places that are reported while the
       // finger hovers or has no pressure.
       let isLifting =
-        sight == .hovering
+        kind == .hovering
         || axes & TouchSplitter.pressureAxis != 0
           && slots.value(Axis.contactPressure, of: slot) <= 0
       let place = isLifting ? nil : point(of: slot)
-      report(owners[slot].handle(.changes(sight)), of: slot, at: place, time)
+      report(owners[slot].handle(.changes(kind)), of: slot, at: place, time)
     case .hovering:
       if slots.value(Axis.distance, of: slot) <= 0 { begin(slot, at: time) }
     case .free, .nobody:
@@ -432,7 +432,7 @@ package final class TouchSplitter {
   }
 
   /// The kind of the slot's contact over the keyboard.
-  private func sight(of slot: Int) -> ContactOwner.Sight {
+  private func kind(of slot: Int) -> ContactOwner.ContactKind {
     if abilities.hasToolType, slots.value(Axis.toolType, of: slot) == Axis.palmTool { return .palm }
     if abilities.hasDistance, slots.value(Axis.distance, of: slot) > 0 { return .hovering }
     return .touching

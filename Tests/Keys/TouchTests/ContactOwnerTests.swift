@@ -6,8 +6,9 @@ import Touch
   private typealias Owner = ContactOwner
 
   private static let events: [Owner.Event] =
-    Owner.Sight.allCases.map { .beginsOnKeyboard($0) } + Owner.Sight.allCases.map { .changes($0) }
-    + [.beginsBeside, .beginsUngrabbed, .lifts, .keyboardGoes, .deviceGoes, .isAdopted]
+    Owner.ContactKind.allCases.map { .beginsOnKeyboard($0) }
+    + Owner.ContactKind.allCases.map { .changes($0) }
+    + [.beginsBeside, .beginsUngrabbed, .lifts, .keyboardLeaves, .deviceLeaves, .isAdopted]
 
   private struct Edge: Hashable {
     var from: ContactOwner
@@ -30,13 +31,13 @@ import Touch
     Edge(from: .keyboard, event: .changes(.hovering)): (.hovering, .keyboard(.up)),
     Edge(from: .keyboard, event: .changes(.palm)): (.nobody, .keyboard(.cancelled)),
     Edge(from: .keyboard, event: .lifts): (.free, .keyboard(.up)),
-    Edge(from: .keyboard, event: .keyboardGoes): (.nobody, .keyboard(.cancelled)),
-    Edge(from: .keyboard, event: .deviceGoes): (.nobody, .keyboard(.cancelled)),
+    Edge(from: .keyboard, event: .keyboardLeaves): (.nobody, .keyboard(.cancelled)),
+    Edge(from: .keyboard, event: .deviceLeaves): (.nobody, .keyboard(.cancelled)),
     Edge(from: .hovering, event: .lifts): (.free, nil),
-    Edge(from: .hovering, event: .keyboardGoes): (.nobody, nil),
-    Edge(from: .hovering, event: .deviceGoes): (.nobody, nil),
+    Edge(from: .hovering, event: .keyboardLeaves): (.nobody, nil),
+    Edge(from: .hovering, event: .deviceLeaves): (.nobody, nil),
     Edge(from: .applications, event: .lifts): (.free, .applications(.ends)),
-    Edge(from: .applications, event: .deviceGoes): (.nobody, .applications(.ends)),
+    Edge(from: .applications, event: .deviceLeaves): (.nobody, .applications(.ends)),
     Edge(from: .nobody, event: .lifts): (.free, nil),
   ]
 
@@ -60,7 +61,7 @@ import Touch
 
   @Test func whoeverBeganHearsTheEnd() {
     for beginning in Self.beginnings.keys {
-      for end in [Owner.Event.lifts, .deviceGoes] {
+      for end in [Owner.Event.lifts, .deviceLeaves] {
         var owner = Owner.free
         let begins = owner.handle(beginning)
         let ends = owner.handle(end)
