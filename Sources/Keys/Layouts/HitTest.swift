@@ -62,7 +62,7 @@ package struct HitTest: Sendable {
   ///
   /// A range would be slower: the type of an array of ranges is created at run time, which takes
   /// longer than the whole hit test.
-  private struct Stretch {
+  private struct CellRange {
     var first: Int
     var last: Int
 
@@ -100,10 +100,10 @@ package struct HitTest: Sendable {
     // switch of layouts. First count the places in each cell, to know where the cell's part of the
     // list begins; then enter the places.
     let touchedRows = places.map { [rows] place in
-      Stretch(place.minY, place.maxY, size: cellHeight, count: rows)
+      CellRange(place.minY, place.maxY, size: cellHeight, count: rows)
     }
     let touchedColumns = places.map { [columns] place in
-      Stretch(place.minX, place.maxX, size: cellWidth, count: columns)
+      CellRange(place.minX, place.maxX, size: cellWidth, count: columns)
     }
     func cell(_ row: Int, _ column: Int) -> Place {
       Place(

@@ -117,7 +117,9 @@ private struct IconPathReader {
       repeat {
         let control = try point(isRelative)
         let end = try point(isRelative)
-        curve(between(current, control), between(end, control), end)
+        curve(
+          cubicControl(near: current, quadratic: control),
+          cubicControl(near: end, quadratic: control), end)
       } while hasNumber
     default:
       throw mistake(
@@ -138,7 +140,9 @@ private struct IconPathReader {
   }
 
   /// Returns the control point near `end` of the cubic curve that equals a quadratic curve.
-  private func between(_ end: IconPath.Point, _ control: IconPath.Point) -> IconPath.Point {
+  private func cubicControl(
+    near end: IconPath.Point, quadratic control: IconPath.Point
+  ) -> IconPath.Point {
     IconPath.Point(
       x: end.x + (control.x - end.x) * 2 / 3, y: end.y + (control.y - end.y) * 2 / 3)
   }

@@ -23,7 +23,7 @@ package enum LanguageTag {
         + "a language has two or three letters"
     }
     guard language.utf8.count == 2, !codes.contains(language) else { return nil }
-    let hint = codesOfCountries[language].map { " (did you mean `\($0)`?)" } ?? ""
+    let hint = languagesByMistakenCode[language].map { " (did you mean `\($0)`?)" } ?? ""
     return "there is no language \(language.quoted)\(hint)"
   }
 
@@ -39,7 +39,7 @@ package enum LanguageTag {
     """.split { $0 == " " || $0 == "\n" }.map(String.init))
 
   /// Languages by codes mistaken for theirs: codes of countries, and the obsolete `iw`.
-  private static let codesOfCountries = [
+  private static let languagesByMistakenCode = [
     "at": "de", "br": "pt", "cn": "zh", "cz": "cs", "dk": "da", "gb": "en", "gr": "el", "in": "hi",
     "iw": "he", "jp": "ja", "mx": "es", "ua": "uk", "us": "en", "vn": "vi",
   ]

@@ -12,7 +12,7 @@ extension Layout {
     let name = layers[own].id
     var known = other.layers
     known[0] = known[0].with(layers[own])
-    if search != nil { known[0].leadBack() }
+    if search != nil { known[0].adaptToSearch() }
     for index in known.indices { known[index].rename(other.layers[0].id, to: name) }
     known += layers.filter { layer in !known.contains { $0.id == layer.id } }
 
@@ -60,7 +60,7 @@ extension Layout {
 extension Layer {
   /// Adapts this layer's last row to a layout for searching. The key that leads to digits and signs
   /// becomes `back`, and the first text key beside space becomes `emoji`.
-  fileprivate mutating func leadBack() {
+  fileprivate mutating func adaptToSearch() {
     guard let last = rows.last?.keys else { return }
     func replace(_ name: String, where isMeant: (Key) -> Bool) {
       guard let id = last.first(where: isMeant)?.id,

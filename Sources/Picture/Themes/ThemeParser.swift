@@ -104,7 +104,8 @@ private struct Field<Target>: Sendable {
         target[keyPath: path] = number
       } else {
         reader.refuse(
-          entry, "a number from \(short(range.lowerBound)) to \(short(range.upperBound))")
+          entry,
+          "a number from \(shortText(of: range.lowerBound)) to \(shortText(of: range.upperBound))")
       }
     }
   }
@@ -208,6 +209,6 @@ extension Node.Entry {
 private let numberBytes = Set("+-.0123456789".utf8)
 
 /// Returns a number without a needless fraction: `8`, not `8.0`.
-private func short(_ number: Double) -> String {
+private func shortText(of number: Double) -> String {
   number == number.rounded() ? "\(Int(number))" : "\(number)"
 }

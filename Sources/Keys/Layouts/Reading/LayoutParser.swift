@@ -58,7 +58,7 @@ private struct LayoutReader {
   /// The keys that show the layer that they are already on, each with the position to report.
   private var keysToOwnLayer: [(layer: String, key: LayoutSource.Word, mark: Mark)] = []
   /// True if a row with commas, quotes or brackets has been reported.
-  private var hasSignsInRows = false
+  private var hasReportedListPunctuation = false
 
   init(source: LayoutSource) {
     self.source = source
@@ -299,7 +299,7 @@ private struct LayoutReader {
   // MARK: A layer
 
   private mutating func layer(_ entry: Node.Entry) -> Layer? {
-    guard source.isShown(entry.key, at: entry.keyMark),
+    guard source.checkShowable(entry.key, at: entry.keyMark),
       let fields = source.mapping(entry.value, "the layer `\(entry.key)`")
     else {
       hasUnreadRows = true
@@ -403,7 +403,7 @@ private struct LayoutReader {
       source.error(
         rowsMark,
         "neither the layer `\(id)` nor the layout has a `width` in key units; its widest row "
-          + "has \(short(widest))")
+          + "has \(shortText(of: widest))")
       return nil
     }
     let geometry = RowGeometry(width: width, narrowRows: settings.narrowRows, heights: heights)
@@ -466,7 +466,7 @@ private struct LayoutReader {
     of word: LayoutSource.Word, settings: LayerSettings
   ) -> KeyDefinition {
     let name = word.text
-    guard source.isShown(name, at: word.mark) else {
+    guard source.checkShowable(name, at: word.mark) else {
       return KeyDefinition(content: .action(.none))
     }
     let special = settings.keys[name]
@@ -479,8 +479,8 @@ private struct LayoutReader {
     }
     guard let special else {
       if let base { return base }
-      if let bare = withoutSigns(name), settings.keys[bare] != nil || isKnown(bare) {
-        refuseSigns(in: word, bare)
+      if let bare = withoutListPunctuation(name), settings.keys[bare] != nil || isKnown(bare) {
+        refuseListPunctuation(in: word, bare)
         return KeyDefinition(content: .action(.none))
       }
       let known =
@@ -509,7 +509,7 @@ private struct LayoutReader {
 
   /// Returns a word of a row without a list's quotes, brackets or comma; nil if the word has none
   /// of these.
-  private func withoutSigns(_ word: String) -> String? {
+  private func withoutListPunctuation(_ word: String) -> String? {
     let bare = word.drop { "[\"'".contains($0) }.reversed().drop { ",]\"'".contains($0) }
     return bare.isEmpty || bare.count == word.count ? nil : String(bare.reversed())
   }
@@ -520,9 +520,9 @@ private struct LayoutReader {
   }
 
   /// Reports the first word with a list's quotes, brackets or comma; later such words are ignored.
-  private mutating func refuseSigns(in word: LayoutSource.Word, _ bare: String) {
-    guard !hasSignsInRows else { return }
-    hasSignsInRows = true
+  private mutating func refuseListPunctuation(in word: LayoutSource.Word, _ bare: String) {
+    guard !hasReportedListPunctuation else { return }
+    hasReportedListPunctuation = true
     source.error(
       word.mark,
       "unknown key \(word.text.quoted) (did you mean \(bare.quoted)?); a row has spaces between "

@@ -141,13 +141,13 @@ struct LayoutSource {
   /// it.
   mutating func text(_ entry: Node.Entry) -> String? {
     guard let text = output(entry) else { return nil }
-    return isShown(text, as: "`\(entry.key)`", at: entry.value.mark) ? text : nil
+    return checkShowable(text, as: "`\(entry.key)`", at: entry.value.mark) ? text : nil
   }
 
   /// Returns true if a program can show the text safely; otherwise reports the text.
   ///
   /// - Parameter subject: the text's field; nil to quote the text itself.
-  mutating func isShown(
+  mutating func checkShowable(
     _ text: String, as subject: @autoclosure () -> String? = nil, at mark: Mark
   ) -> Bool {
     guard let culprit = text.unicodeScalars.first(where: \.actsOnReaders) else { return true }
@@ -177,7 +177,7 @@ struct LayoutSource {
   mutating func output(_ entry: Node.Entry) -> String? {
     if case .scalar(let text, let isQuoted) = entry.value.content, isQuoted || !text.isEmpty {
       if !isQuoted { warnOfNull(text, entry.value.mark) }
-      return isTyped(text, at: entry.value.mark) ? text : nil
+      return checkTypeable(text, at: entry.value.mark) ? text : nil
     }
     refuse(entry, "a text")
     return nil
@@ -200,7 +200,7 @@ struct LayoutSource {
   }
 
   /// Returns true if keys can type the text; otherwise reports the first character that none types.
-  private mutating func isTyped(_ text: String, at mark: Mark) -> Bool {
+  private mutating func checkTypeable(_ text: String, at mark: Mark) -> Bool {
     let culprit = text.unicodeScalars.first {
       $0.properties.generalCategory == .control && $0 != "\t" && $0 != "\n"
     }
@@ -248,8 +248,9 @@ struct LayoutSource {
     }
     error(
       word.mark,
-      "`\(field)` is a number from \(short(range.lowerBound)) to \(short(range.upperBound)), "
-        + "not `\(word.text)`" + Self.advice(onNumber: word.text))
+      "`\(field)` is a number from \(shortText(of: range.lowerBound)) to "
+        + "\(shortText(of: range.upperBound)), not `\(word.text)`"
+        + Self.advice(onNumber: word.text))
     return nil
   }
 
@@ -344,7 +345,7 @@ struct LayoutSource {
     case .sequence(let items):
       return items.compactMap { item in
         if case .scalar(let text, let isQuoted) = item.content, isQuoted || !text.isEmpty {
-          return isTyped(text, at: item.mark) ? Word(text: text, mark: item.mark) : nil
+          return checkTypeable(text, at: item.mark) ? Word(text: text, mark: item.mark) : nil
         }
         refuse(item, of: entry)
         return nil
@@ -431,7 +432,7 @@ struct LayoutSource {
     var number = 0
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       guard let start = start(of: line, number: number, at: mark, block: block) else {
-        return rowsOfSpreadText(text, at: mark)
+        return rowsOfEscapedText(text, at: mark)
       }
       let row = words(of: line, at: start)
       if !row.isEmpty { rows.append(row) }
@@ -442,7 +443,7 @@ struct LayoutSource {
 
   /// Returns the words of a value whose text differs from the file's, because it has escapes or
   /// spans several lines.
-  private func rowsOfSpreadText(_ text: String, at mark: Mark) -> [[Word]] {
+  private func rowsOfEscapedText(_ text: String, at mark: Mark) -> [[Word]] {
     var marks = WrittenScalar.marks(of: text, at: mark, in: lines)[...]
     return text.utf8.split(separator: UInt8(ascii: "\n")).map { line in
       words(of: Array(line)[...], at: mark).map { word in
@@ -532,7 +533,7 @@ extension Node {
 }
 
 /// Formats a number in its shortest form: `1.5`, and `2` rather than `2.0`.
-func short(_ number: Double) -> String {
+func shortText(of number: Double) -> String {
   let rounded = (number * 1000).rounded() / 1000
   return rounded == rounded.rounded() && abs(rounded) < 1e9 ? "\(Int(rounded))" : "\(rounded)"
 }

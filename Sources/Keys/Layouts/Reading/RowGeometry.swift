@@ -103,8 +103,8 @@ struct RowGeometry {
         } else {
           source.error(
             cell.word.mark,
-            "`above` stands \(short(x)) units from the left, but no key of the row above begins "
-              + "there")
+            "`above` stands \(shortText(of: x)) units from the left, but no key of the row above "
+              + "begins there")
         }
       }
       x += width
@@ -122,8 +122,8 @@ struct RowGeometry {
       if end > width + Self.tolerance {
         source.error(
           cell.word.mark,
-          "row \(number + 1) is too wide: \(short(total)) units where the layer has "
-            + "`width: \(short(width))`; `\(cell.word.text)` goes over the edge")
+          "row \(number + 1) is too wide: \(shortText(of: total)) units where the layer has "
+            + "`width: \(shortText(of: width))`; `\(cell.word.text)` goes over the edge")
         return
       }
     }
