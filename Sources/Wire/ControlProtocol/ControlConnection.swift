@@ -133,11 +133,13 @@ package struct ControlConnection: Sendable {
   private mutating func step(for call: IncomingCall) -> Step {
     do throws(ControlError) {
       let body = try call.body.get()
-      if rights.isEmpty { throw .permissionDenied(need: body.need) }
+      if rights.isEmpty { throw .permissionDenied(need: body.neededRight) }
       let answer: [UInt8]
       switch body {
       case .control(let request):
-        guard rights.allows(request.need) else { throw .permissionDenied(need: request.need) }
+        guard rights.allows(request.neededRight) else {
+          throw .permissionDenied(need: request.neededRight)
+        }
         if request == .watch && !call.more { throw .expectedMore }
         return .call(ControlCall(request: request, more: call.more, oneway: call.oneway))
       case .getInfo:
@@ -252,9 +254,9 @@ package struct ControlConnection: Sendable {
 
 extension IncomingCall.Body {
   /// The least right that a client needs to have the call answered.
-  fileprivate var need: Right {
+  fileprivate var neededRight: Right {
     switch self {
-    case .control(let request): request.need
+    case .control(let request): request.neededRight
     case .getInfo, .getInterfaceDescription: .watch
     }
   }

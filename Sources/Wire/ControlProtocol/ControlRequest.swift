@@ -83,7 +83,7 @@ package enum ControlRequest: Hashable, Sendable {
   package static let beforeLength = 1024
 
   /// The right that the request needs.
-  package var need: Right {
+  package var neededRight: Right {
     guard let method = ControlMethod.named(call.method) else { preconditionFailure(call.method) }
     return method.right
   }

@@ -10,9 +10,9 @@ package struct GrantedRights: Hashable, Sendable {
     case group(UInt32)
   }
 
-  private var gifts: [Gift] = []
+  private var grants: [Grant] = []
 
-  private struct Gift: Hashable {
+  private struct Grant: Hashable {
     var right: Right
     var holder: Holder
   }
@@ -20,7 +20,7 @@ package struct GrantedRights: Hashable, Sendable {
   package init() {}
 
   package mutating func give(_ right: Right, to holder: Holder) {
-    gifts.append(Gift(right: right, holder: holder))
+    grants.append(Grant(right: right, holder: holder))
   }
 
   /// Returns the rights of a process with this user and these groups.
@@ -30,11 +30,11 @@ package struct GrantedRights: Hashable, Sendable {
   package func rights(user: UInt32, groups: [UInt32], isAtSeat: () -> Bool) -> Rights {
     var rights: Rights = []
     var seatAsWell: Rights = []
-    for gift in gifts {
-      switch gift.holder {
-      case .user(user): rights.insert(Rights(gift.right))
-      case .group(let group) where groups.contains(group): rights.insert(Rights(gift.right))
-      case .seat: seatAsWell.insert(Rights(gift.right))
+    for grant in grants {
+      switch grant.holder {
+      case .user(user): rights.insert(Rights(grant.right))
+      case .group(let group) where groups.contains(group): rights.insert(Rights(grant.right))
+      case .seat: seatAsWell.insert(Rights(grant.right))
       case .user, .group: break
       }
     }

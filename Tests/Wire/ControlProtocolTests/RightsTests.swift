@@ -30,7 +30,7 @@ struct RightsTests {
       (.clearAccessory, .control),
     ] as [(ControlRequest, Right)])
   func aRequestIsHandedOutOnlyToWhoHasItsRight(request: ControlRequest, need: Right) {
-    #expect(request.need == need)
+    #expect(request.neededRight == need)
     for raw in UInt8(0)..<32 {
       let rights = Rights(rawValue: raw)
       var connection = ControlConnection(rights: rights)
