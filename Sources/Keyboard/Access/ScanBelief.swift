@@ -27,7 +27,7 @@ struct ScanBelief: Equatable {
     let sum = weights.reduce(0, +)
     probabilities =
       weights.map { $0 / max(sum, .leastNormalMagnitude) * (1 - Self.idle) } + [Self.idle]
-    isHighlighted = ScanCode.isWithLast(probabilities).map { !$0 }
+    isHighlighted = ScanCode.sharesFirstBitWithLast(probabilities).map { !$0 }
   }
 
   /// The choice, once there is enough evidence. A target needs a hit: waiting alone types nothing.
@@ -89,7 +89,7 @@ struct ScanBelief: Equatable {
   private static let unlikely = 0.001
 
   private mutating func highlight() {
-    isHighlighted = ScanCode.isWithLast(probabilities).map { !$0 }
+    isHighlighted = ScanCode.sharesFirstBitWithLast(probabilities).map { !$0 }
   }
 
   private mutating func weigh(_ likelihood: (Int) -> Double) {

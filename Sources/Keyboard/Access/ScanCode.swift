@@ -4,7 +4,7 @@ enum ScanCode {
   /// weight.
   ///
   /// The two lightest sets are merged until two sets are left, one for each first bit.
-  static func isWithLast(_ weights: [Double]) -> [Bool] {
+  static func sharesFirstBitWithLast(_ weights: [Double]) -> [Bool] {
     var sets = weights.enumerated().map { (weight: $0.element, members: [$0.offset]) }
       .sorted { ($0.weight, $0.members[0]) > ($1.weight, $1.members[0]) }
     while sets.count > 2 {

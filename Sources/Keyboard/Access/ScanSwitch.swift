@@ -7,7 +7,7 @@ package enum ScanSwitch: Int, CaseIterable, Sendable {
   /// Leaves the chosen group.
   case back
   /// Undoes the last choice.
-  case takeBack
+  case undo
   /// Stops until the next hit.
   case stop
 }

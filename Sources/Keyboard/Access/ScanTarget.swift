@@ -10,7 +10,7 @@ package struct ScanTarget: Hashable, Sendable {
   /// The probability that the target is chosen next, relative to the other targets.
   package var weight: Double
   /// True if the target undoes the last choice, as the delete key does.
-  package var takesBack: Bool
+  package var undoesLastChoice: Bool
 
   package enum ID: Hashable, Sendable {
     /// A key, by its id in the shown layer and the syllable that it shows, if any.
@@ -22,18 +22,18 @@ package struct ScanTarget: Hashable, Sendable {
   }
 
   package init(
-    _ id: ID, row: Int, place: UnitRectangle, weight: Double = 1, takesBack: Bool = false
+    _ id: ID, row: Int, place: UnitRectangle, weight: Double = 1, undoesLastChoice: Bool = false
   ) {
     self.id = id
     self.row = row
     self.place = place
     self.weight = weight
-    self.takesBack = takesBack
+    self.undoesLastChoice = undoesLastChoice
   }
 
   /// The weight that orders targets; at least `leastUrgency` for a target that undoes a choice, so
   /// that it is offered soon after a slip.
-  var urgency: Double { takesBack ? max(weight, Self.leastUrgency) : weight }
+  var urgency: Double { undoesLastChoice ? max(weight, Self.leastUrgency) : weight }
 
   private static let leastUrgency = 0.05
 

@@ -96,19 +96,19 @@ package struct Scanner {
   /// and an undone choice is unlikely to be made again.
   func expectedWeights() -> [Double] {
     let sum = max(targets.reduce(0) { $0 + $1.weight }, .leastNormalMagnitude)
-    let takenBack = takenBack
+    let undone = undone
     return targets.map { target in
       let weight = target.weight / sum
-      if let takenBack, let known = takenBack.probabilities[target.id] {
-        return target.id == takenBack.target ? known * Self.again : max(known, weight * Self.again)
+      if let undone, let known = undone.probabilities[target.id] {
+        return target.id == undone.target ? known * Self.again : max(known, weight * Self.again)
       }
-      guard target.takesBack, let last = choices.last else { return weight }
+      guard target.undoesLastChoice, let last = choices.last else { return weight }
       return max(weight, 1 - (last.probabilities[last.target] ?? 1))
     }
   }
 
   /// The choice that was just undone; nil if the last choice was not undone.
-  private var takenBack: Choice?
+  private var undone: Choice?
 
   /// The factor for the weight of a target whose choice was just undone.
   private static let again = 0.05
@@ -135,8 +135,8 @@ package struct Scanner {
       begin()
       if !targets.isEmpty { start(at: event.time, isHeld: event.id == .pick) }
       return nil
-    case (.takeBack, _):
-      return targets.firstIndex { $0.takesBack }.map { choose($0) }
+    case (.undo, _):
+      return targets.firstIndex { $0.undoesLastChoice }.map { choose($0) }
     case (.back, _):
       leave(at: event.time)
       return nil
@@ -281,14 +281,14 @@ package struct Scanner {
     let target = targets[index]
     state = .chosen
     guard case .belief(let belief) = course else { return target }
-    if target.takesBack {
-      takenBack = choices.popLast()
+    if target.undoesLastChoice {
+      undone = choices.popLast()
     } else {
       let known = zip(targets.map(\.id), belief.probabilities)
       choices.append(
         Choice(target: target.id, probabilities: Dictionary(known) { first, _ in first }))
       choices = choices.suffix(Self.rememberedChoices)
-      takenBack = nil
+      undone = nil
     }
     return target
   }
@@ -296,6 +296,6 @@ package struct Scanner {
   /// Forgets the last choices, because the text is private or another user's.
   package mutating func forget() {
     choices = []
-    takenBack = nil
+    undone = nil
   }
 }

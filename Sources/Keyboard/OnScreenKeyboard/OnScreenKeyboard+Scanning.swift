@@ -150,7 +150,7 @@ extension OnScreenKeyboard {
       targets.append(
         ScanTarget(
           .key(syllable.map { "\(key.id) \($0)" } ?? key.id), row: 0,
-          place: key.rectangle.placed(in: keyArea), takesBack: key.action == .delete))
+          place: key.rectangle.placed(in: keyArea), undoesLastChoice: key.action == .delete))
       texts.append(key.text)
     }
     if let menu {

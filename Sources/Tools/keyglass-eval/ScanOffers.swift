@@ -35,7 +35,7 @@ final class ScanOffers {
     keys = layer.keys.map { key in
       ScanTarget(
         .key(key.id), row: 1 + (rows.firstIndex(of: key.rectangle.y) ?? 0), place: key.rectangle,
-        weight: Self.leastWeight, takesBack: key.action == .delete)
+        weight: Self.leastWeight, undoesLastChoice: key.action == .delete)
     }
     for (index, key) in layer.keys.enumerated() {
       if case .text(let text) = key.action, text.count == 1, let character = text.first {
@@ -64,7 +64,7 @@ final class ScanOffers {
     keyOfLetter[letter].map { keys[$0].id }
   }
 
-  var takesBack: ScanTarget.ID? { keys.first { $0.takesBack }?.id }
+  var deleteKey: ScanTarget.ID? { keys.first { $0.undoesLastChoice }?.id }
 
   /// The place of the key for a letter or the space; nil if there is no such key.
   func place(of letter: Character) -> UnitRectangle? { keyOfLetter[letter].map { keys[$0].place } }

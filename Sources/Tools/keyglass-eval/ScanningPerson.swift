@@ -68,7 +68,7 @@ struct ScanningPerson {
     tally.intervals += Double((time - start).value) / Double(Self.interval.value)
     tally.choices += 1
     if chosen.id != wanted { tally.wrong += 1 }
-    if chosen.takesBack {
+    if chosen.undoesLastChoice {
       if history.count > 1 { history.removeLast() }
     } else {
       history.append(after(chosen, state))
@@ -80,7 +80,7 @@ struct ScanningPerson {
   ) -> ScanTarget.ID? {
     guard state.words.count < goal.count, goal.starts(with: state.words),
       goal[state.words.count].hasPrefix(state.letters)
-    else { return offers.takesBack }
+    else { return offers.deleteKey }
     let word = goal[state.words.count]
     let offered = targets.first { target in
       if case .word(let text) = target.id { offers.spelling(of: text) == word } else { false }

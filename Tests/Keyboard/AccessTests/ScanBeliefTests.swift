@@ -5,8 +5,8 @@ import Units
 
 struct ScanBeliefTests {
   @Test func codeHasTheFewestBits() {
-    #expect(ScanCode.isWithLast([4, 1, 1, 2]) == [false, true, true, true])
-    #expect(ScanCode.isWithLast([1, 1, 1, 1]).count { $0 } == 2)
+    #expect(ScanCode.sharesFirstBitWithLast([4, 1, 1, 2]) == [false, true, true, true])
+    #expect(ScanCode.sharesFirstBitWithLast([1, 1, 1, 1]).count { $0 } == 2)
   }
 
   @Test func nobodyMeansWhatIsHighlightedIsNeverHighlighted() {
@@ -62,7 +62,7 @@ struct ScanBeliefTests {
     let weights = ["the": 20.0, "delete": 0.0001]
     var scanner = Self.scanner(after: weights)
     scanner.offer(ScannedTargets.all(weights: weights), at: .seconds(9))
-    let delete = try #require(scanner.targets.firstIndex { $0.takesBack })
+    let delete = try #require(scanner.targets.firstIndex { $0.undoesLastChoice })
     #expect(scanner.expectedWeights()[delete] > 0.0001)
   }
 
@@ -70,7 +70,7 @@ struct ScanBeliefTests {
     let weights = ["the": 20.0]
     var scanner = Self.scanner(after: weights)
     scanner.offer(ScannedTargets.all(weights: weights), at: .seconds(9))
-    _ = scanner.handle(ScanSwitchEvent(.takeBack, isDown: true, at: .seconds(10)))
+    _ = scanner.handle(ScanSwitchEvent(.undo, isDown: true, at: .seconds(10)))
     scanner.offer(ScannedTargets.all(weights: weights), at: .seconds(10))
     #expect(scanner.expectedWeights()[0] < 0.1)
     scanner.forget()

@@ -11,7 +11,7 @@ enum ScannedTargets {
         ScanTarget(
           row == 0 ? .word(name) : .key(name), row: row,
           place: UnitRectangle(x: Double(column) / 3, y: Double(row) / 3, width: 0.3, height: 0.3),
-          weight: weights[name] ?? 1, takesBack: name == "delete")
+          weight: weights[name] ?? 1, undoesLastChoice: name == "delete")
       }
     }
   }

@@ -36,7 +36,7 @@ struct ScannerTests {
       case "lift": event(.pick, isDown: false, after: .milliseconds(600))
       case "next": event(.next, after: .milliseconds(600))
       case "back": event(.back, after: .milliseconds(600))
-      case "take-back": event(.takeBack, after: .milliseconds(600))
+      case "undo": event(.undo, after: .milliseconds(600))
       case "stop": event(.stop, after: .milliseconds(600))
       case "offer": scanner.offer(ScannedTargets.all(weights: weights), at: time)
       default: Issue.record("what is \(deed)?")
@@ -118,7 +118,7 @@ struct ScannerTests {
 
   @Test func furtherSwitchesGoOnGoBackTakeBackAndStop() {
     #expect(
-      Self.play("next next hit back stop hit take-back", .rowColumn, switches: 5)
+      Self.play("next next hit back stop hit undo", .rowColumn, switches: 5)
         == ["the+then", "a+b", "a", "a+b", "rest", "the+then", "=delete"])
   }
 
