@@ -81,7 +81,7 @@ final class KeyboardBraille {
   /// Handles the deletion of a character.
   ///
   /// - Parameter atStart: true if the next character begins a word.
-  func deleted(upToWord atStart: Bool) { text?.deleted(upToWord: atStart) }
+  func deleted(toWordStart atStart: Bool) { text?.deleted(toWordStart: atStart) }
 
   /// Drops an unfinished cell or a sign; returns false if there is none.
   func dropLastSign() -> Bool { reader.dropColumn() || text?.dropSign() ?? false }

@@ -21,9 +21,9 @@ struct SwipeSamples {
   fileprivate var guessTime: Microseconds?
 
   /// The shortest time between two previews of a swipe.
-  fileprivate static let pause = Microseconds.milliseconds(60)
+  fileprivate static let previewPause = Microseconds.milliseconds(60)
   /// The least distance that the finger moves between two previews, in key widths.
-  fileprivate static let way: Float = 1
+  fileprivate static let previewDistance: Float = 1
 
   /// Erases the points of the swipe.
   mutating func forget() {
@@ -111,10 +111,11 @@ extension KeysToText {
       swipe.guessTime = newest
       return
     }
-    guard newest - last >= SwipeSamples.pause, let rowHeight = sampleSwipe(isUnderWay: true) else {
+    guard newest - last >= SwipeSamples.previewPause, let rowHeight = sampleSwipe(isUnderWay: true)
+    else {
       return
     }
-    if goesOn(since: last) {
+    if hasMovedEnough(since: last) {
       swipe.guessTime = newest
       let letterCase = engine.shiftOfSwipe.swipedCase
       if text.guessSwipe(at: swipe.samples, rowHeight: rowHeight, as: letterCase) { markChanged() }
@@ -123,13 +124,13 @@ extension KeysToText {
   }
 
   /// True if the finger has moved far enough since this time for another preview.
-  private func goesOn(since time: Microseconds) -> Bool {
+  private func hasMovedEnough(since time: Microseconds) -> Bool {
     let points = engine.swipes.running.points
-    var way: Float = 0
+    var distance: Float = 0
     for index in points.indices.dropFirst() where points[index].time > time {
       let (a, b) = (swipe.samples[index - 1], swipe.samples[index])
-      way += ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
-      if way >= SwipeSamples.way { return true }
+      distance += ((b.x - a.x) * (b.x - a.x) + (b.y - a.y) * (b.y - a.y)).squareRoot()
+      if distance >= SwipeSamples.previewDistance { return true }
     }
     return false
   }

@@ -14,7 +14,7 @@ package enum Notice: Hashable, Sendable, CaseIterable {
   /// The application has no key for a command such as copy, as on a text console.
   case noSuchCommand
   /// The user chose something that only the administrator may choose.
-  case notYours
+  case onlyForAdministrators
   /// A value that the user wanted to choose was refused, or could not be kept.
   case notChosen
   /// Some of the learned words could not be erased.
@@ -28,7 +28,7 @@ package enum Notice: Hashable, Sendable, CaseIterable {
     case .unreachable: .noKey
     case .notCommitted: .notCommitted
     case .noSuchCommand: .noCommand
-    case .notYours: .notYours
+    case .onlyForAdministrators: .notYours
     case .notChosen: .notChosen
     case .notForgotten: .notForgotten
     case .full: .tooMuch

@@ -113,7 +113,7 @@ extension OnScreenKeyboard {
     case (.left, 1):
       perform(.delete(.character), at: time, into: acts)
       braille.deleted(
-        upToWord: typing.text.typed.characters.last.map(\.isWhitespace) ?? !privacy.isSecret)
+        toWordStart: typing.text.typed.characters.last.map(\.isWhitespace) ?? !privacy.isSecret)
     case (.down, 1): perform(.return, at: time, into: acts)
     case (.up, 1): announce(.word(typing.text.typed.lastWord ?? ""))
     case (.left, _): perform(.delete(.word), at: time, into: acts)

@@ -101,7 +101,7 @@ package final class OnScreenKeyboard {
     if case .down = event.phase, event.mayLoseContact,
       target.isStrip || typing.engine.isLostFinger(event)
     {
-      filter.count(event, on: target)
+      filter.accept(event, on: target)
       return pass(event, on: touchscreen, into: acts)
     }
     let counted = filter.filter(

@@ -7,7 +7,7 @@ import Units
 ///
 /// ```
 ///            down             on a key, rested for slowKeys
-/// (no touch) ────► waiting ───────────────────────────► counted ──up──► (typed)
+/// (no touch) ────► waiting ──────────────────────────► accepted ──up──► (typed)
 ///              │      │ up, cancelled                      │               │
 ///              │      ▼                                    │ up            ▼
 ///              │   (typed nothing)                         ▼            lifted, for mergeTime
@@ -68,7 +68,7 @@ final class TouchFilter {
     /// The finger has not yet rested on one target for `slowKeys`.
     case waiting(Rest)
     /// The finger is accepted. `target` is the target on which the finger came down.
-    case counted(target: Target)
+    case accepted(target: Target)
     /// The finger is part of the touch of another finger nearby, and types nothing.
     case merged
     /// The finger is up, but contacts near it still merge with its touch.
@@ -81,7 +81,7 @@ final class TouchFilter {
     var isTouch: Bool {
       switch self {
       case .waiting(let rest): rest.due != nil
-      case .counted, .merged, .lifted: true
+      case .accepted, .merged, .lifted: true
       case .ignored: false
       }
     }
@@ -97,7 +97,7 @@ final class TouchFilter {
   }
 
   /// An accepted event, with its touchscreen's name.
-  struct Counted {
+  struct Accepted {
     var event: KeyboardContactEvent
     var touchscreen: String?
   }
@@ -106,7 +106,7 @@ final class TouchFilter {
   private var fingers: [Finger] = []
   /// The target that the last finger left, and the time until which touches on this target are
   /// ignored. The target is forgotten at that time, because it betrays the last key of a password.
-  private var left: (target: UnitRectangle, until: Microseconds)?
+  private var lastLeft: (target: UnitRectangle, until: Microseconds)?
 
   init(_ behaviour: TouchFilterBehaviour) {
     self.behaviour = behaviour
@@ -118,15 +118,15 @@ final class TouchFilter {
   /// - Parameter target: the part of the keyboard under the event's point.
   func filter(
     _ event: KeyboardContactEvent, on touchscreen: String?, target: Target, glass: Glass
-  ) -> Counted? {
+  ) -> Accepted? {
     if case .down = event.phase {
       let state = stateOfNew(event, on: touchscreen, target: target, glass: glass)
       fingers.append(Finger(event, state))
-      return count(at: fingers.endIndex - 1, at: event.time)
+      return accept(at: fingers.endIndex - 1, at: event.time)
     }
-    let counted = Counted(event: event, touchscreen: touchscreen)
+    let accepted = Accepted(event: event, touchscreen: touchscreen)
     guard let index = fingers.firstIndex(where: { $0.contact == event.contact }) else {
-      return counted
+      return accepted
     }
     let isUp = event.phase != .moved
     if event.phase == .moved { fingers[index].point = event.point }
@@ -138,29 +138,31 @@ final class TouchFilter {
         return nil
       }
       fingers[index].state = .waiting(self.rest(rest, at: event, target: target))
-      return count(at: index, at: event.time)
+      return accept(at: index, at: event.time)
     case .ignored, .lifted:
       if isUp { remove(at: index) }
       return nil
     case .merged:
       if isUp { lift(at: index, event) }
       return nil
-    case .counted(let first):
-      guard isUp else { return counted }
+    case .accepted(let first):
+      guard isUp else { return accepted }
       lift(at: index, event)
       if event.phase == .up, let place = target.place, first.place == place,
         behaviour.bounceKeys > .zero
       {
-        left = (place, event.time + behaviour.bounceKeys)
+        lastLeft = (place, event.time + behaviour.bounceKeys)
       }
-      return counted
+      return accepted
     }
   }
 
   private func stateOfNew(
     _ event: KeyboardContactEvent, on touchscreen: String?, target: Target, glass: Glass
   ) -> State {
-    if let left, event.time < left.until, left.target.contains(event.point) { return .ignored }
+    if let lastLeft, event.time < lastLeft.until, lastLeft.target.contains(event.point) {
+      return .ignored
+    }
     if behaviour.merges, isNearTouch(event, glass: glass) { return .merged }
     return .waiting(
       Rest(
@@ -191,18 +193,18 @@ final class TouchFilter {
   }
 
   /// Accepts a finger that has waited long enough, and returns its touch; nil if it must wait on.
-  private func count(at index: Int, at time: Microseconds) -> Counted? {
+  private func accept(at index: Int, at time: Microseconds) -> Accepted? {
     guard case .waiting(var rest) = fingers[index].state, let due = rest.due, due <= time else {
       return nil
     }
-    fingers[index].state = .counted(target: rest.target)
+    fingers[index].state = .accepted(target: rest.target)
     rest.event.time = due
-    return Counted(event: rest.event, touchscreen: rest.touchscreen)
+    return Accepted(event: rest.event, touchscreen: rest.touchscreen)
   }
 
   /// Records that a new finger is accepted.
-  func count(_ event: KeyboardContactEvent, on target: Target) {
-    fingers.append(Finger(event, .counted(target: target)))
+  func accept(_ event: KeyboardContactEvent, on target: Target) {
+    fingers.append(Finger(event, .accepted(target: target)))
   }
 
   /// Lets a merged finger wait in place of the waiting finger that has just lifted.
@@ -251,10 +253,10 @@ final class TouchFilter {
 
   /// Accepts the next waiting finger that has rested long enough, and returns its touch; nil if
   /// there is none.
-  func nextRested(at time: Microseconds) -> Counted? {
-    if let left, left.until <= time { self.left = nil }
+  func nextRested(at time: Microseconds) -> Accepted? {
+    if let lastLeft, lastLeft.until <= time { self.lastLeft = nil }
     if behaviour.merges { removeLifted { $0.changeTime + self.behaviour.mergeTime <= time } }
-    return firstToRest.flatMap { count(at: $0.index, at: time) }
+    return firstToRest.flatMap { accept(at: $0.index, at: time) }
   }
 
   private func removeLifted(where isOver: (Finger) -> Bool = { _ in true }) {
@@ -272,7 +274,7 @@ final class TouchFilter {
   var nextDeadline: Microseconds? {
     var deadline = firstToRest?.due
     func add(_ time: Microseconds) { deadline = deadline.map { min($0, time) } ?? time }
-    if let left { add(left.until) }
+    if let lastLeft { add(lastLeft.until) }
     for finger in fingers {
       if case .lifted = finger.state { add(finger.changeTime + behaviour.mergeTime) }
     }
@@ -293,7 +295,7 @@ final class TouchFilter {
   /// Forgets the key typed last, and the places of fingers that are up. Fingers that are down are
   /// kept, because a password prompt must not lose their keys.
   func forget() {
-    left = nil
+    lastLeft = nil
     removeLifted()
   }
 }

@@ -47,7 +47,7 @@ import Units
       "keys": .person, "recent": .person, "reachOrigin": .machine, "version": .machine,
     ],
     "Keyboard/OnScreenKeyboard/TouchFilter.swift": [
-      "behaviour": .machine, "fingers": .person, "left": .person,
+      "behaviour": .machine, "fingers": .person, "lastLeft": .person,
     ],
     "Keyboard/OnScreenKeyboard/KeyboardScanning.swift": [
       "behaviour": .machine, "scanner": .person, "offeredRevision": .machine, "weights": .machine,

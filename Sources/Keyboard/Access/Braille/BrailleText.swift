@@ -142,7 +142,7 @@ package struct BrailleText {
   /// Handles the deletion of a character.
   ///
   /// - Parameter atStart: true if the next character begins a word.
-  package mutating func deleted(upToWord atStart: Bool) {
+  package mutating func deleted(toWordStart atStart: Bool) {
     pending = []
     isAtStart = atStart
     if atStart { state = .plain }

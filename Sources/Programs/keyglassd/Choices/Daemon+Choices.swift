@@ -189,7 +189,7 @@ extension Daemon {
   /// Applies and saves a value that the user at the seat has chosen on the keyboard itself.
   func choose(_ key: String, _ value: String) {
     guard let user = chosen.user, mayChoose(key), value.utf8.count <= Choice.longestValue else {
-      return keyboard.show(.notYours, at: Clock.now())
+      return keyboard.show(.onlyForAdministrators, at: Clock.now())
     }
     choose(key, value, in: UserFolder(of: user)) { [unowned self] result in
       guard case .failure(let error) = result else { return }

@@ -16,7 +16,7 @@ extension Daemon {
   /// Carries out the action of a key on a page of settings, for the user at the seat.
   func go(to destination: SettingDestination) {
     guard areSettingsOpen, let user = chosen.user else {
-      return keyboard.show(.notYours, at: Clock.now())
+      return keyboard.show(.onlyForAdministrators, at: Clock.now())
     }
     switch destination {
     case .page: layouts.visitSettings(destination)
