@@ -67,7 +67,7 @@ package struct ExtendedFile {
     var placed = problem
     placed.file = documents[index].file
     placed.mark.line -= starts[index]
-    placed.heirs = [documents[0].file]
+    placed.extendingFiles = [documents[0].file]
     return placed
   }
 

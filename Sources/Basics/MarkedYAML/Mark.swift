@@ -15,7 +15,7 @@ package struct Mark: Hashable, Comparable, Sendable {
 
 /// A problem in a file, printed as `file:line:column: what is wrong`.
 ///
-/// Two problems that differ only in `heirs` are equal.
+/// Two problems that differ only in `extendingFiles` are equal.
 package struct Problem: Error, Sendable, CustomStringConvertible {
   package var file: String
   package var mark: Mark
@@ -23,7 +23,7 @@ package struct Problem: Error, Sendable, CustomStringConvertible {
   /// The message on one line: the value found and the expectation.
   package var message: String
   /// The files for which the file was read, because they extend it; empty if it was read alone.
-  package var heirs: [String] = []
+  package var extendingFiles: [String] = []
 
   package init(file: String, mark: Mark, severity: Severity = .error, message: String) {
     self.file = file
@@ -37,17 +37,18 @@ package struct Problem: Error, Sendable, CustomStringConvertible {
   package var description: String {
     let prefix = severity == .warning ? "warning: " : ""
     let place = "\(file.escaped(atMost: .max)):\(mark.line):\(mark.column)"
-    return "\(place): \(prefix)\(messageWithHeirs)"
+    return "\(place): \(prefix)\(messageWithExtendingFiles)"
   }
 
   /// The message with the files that extend the problem's file.
-  package var messageWithHeirs: String {
-    guard let first = heirs.first?.escaped(atMost: .max) else { return message }
-    switch heirs.count {
+  package var messageWithExtendingFiles: String {
+    guard let first = extendingFiles.first?.escaped(atMost: .max) else { return message }
+    switch extendingFiles.count {
     case 1: return "\(message) (read for \(first), which extends this file)"
     case 2: return "\(message) (read for \(first) and another file, which extend this file)"
     default:
-      return "\(message) (read for \(first) and \(heirs.count - 1) others, which extend this file)"
+      let others = extendingFiles.count - 1
+      return "\(message) (read for \(first) and \(others) others, which extend this file)"
     }
   }
 
@@ -82,10 +83,11 @@ extension [Problem] {
         merged.append(problem)
         continue
       }
-      let heirs = problem.heirs.filter { !merged[place].heirs.contains($0) }
-      // List no heirs if the problem was also found when the file was read for itself.
-      let isOwn = problem.heirs.isEmpty || merged[place].heirs.isEmpty
-      merged[place].heirs = isOwn ? [] : merged[place].heirs + heirs
+      let known = merged[place].extendingFiles
+      // List no files if the problem was also found when the file was read for itself.
+      let isOwn = problem.extendingFiles.isEmpty || known.isEmpty
+      merged[place].extendingFiles =
+        isOwn ? [] : known + problem.extendingFiles.filter { !known.contains($0) }
     }
     return merged
   }

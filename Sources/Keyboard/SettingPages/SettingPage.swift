@@ -15,7 +15,7 @@ package struct SettingPage: Sendable {
   }
 
   /// True if the user at the seat may choose at least one setting of the pages.
-  package static func areOpen(to users: Settings.Users) -> Bool {
+  package static func hasChoices(for users: Settings.Users) -> Bool {
     all.contains { $0.settings.contains { users.maySet($0.key) } }
   }
 }

@@ -14,9 +14,9 @@ package struct SettingsLayout {
   private let learns: Bool
   private let words: SettingWords
 
-  /// A layout with its title. `leadsHere` is true if the layout is enabled and has a way to the
-  /// settings: the menu of the key that hides the keyboard.
-  package typealias LayoutTitle = (id: String, title: String, leadsHere: Bool)
+  /// A layout with its title. `reachesSettings` is true if the layout is enabled and has a way to
+  /// the settings: the menu of the key that hides the keyboard.
+  package typealias LayoutTitle = (id: String, title: String, reachesSettings: Bool)
 
   /// - Parameters:
   ///   - values: the written values of the settings that the user may choose, by dotted path.
@@ -173,7 +173,7 @@ package struct SettingsLayout {
       if index > 0 { moved.swapAt(index, index - 1) }
       let others = enabled.filter { $0 != id }
       // Keep a layout with a way back to this page, so that the user can undo the choice.
-      let mayGo = titles.contains { $0.leadsHere && others.contains($0.id) }
+      let mayGo = titles.contains { $0.reachesSettings && others.contains($0.id) }
       let row: [PageCell] = [
         .label(title, width: 0.6),
         index > 0 ? .key("▲", choice(moved), width: 0.2) : .empty(width: 0.2),

@@ -82,7 +82,7 @@ package struct AddressBookReader {
   package mutating func consume(_ piece: ArraySlice<UInt8>) throws(Problem) {
     var rest = piece
     while !rest.isEmpty {
-      if case .inLine(afterReturn: false) = place, property.isPassedOver {
+      if case .inLine(afterReturn: false) = place, property.isSkipped {
         skip(&rest)
       } else if let byte = rest.popFirst() {
         work += 1
@@ -274,7 +274,7 @@ private struct VCardProperty {
   /// True if the next line may continue the base64 value.
   var isBase64: Bool { isEncodedInBase64 || isLineOfBase64 }
   /// True if the rest of the line is skipped.
-  var isPassedOver: Bool { isValid && !isWanted && !isQuotedPrintable }
+  var isSkipped: Bool { isValid && !isWanted && !isQuotedPrintable }
 
   var isCard: Bool {
     let end = value.lastIndex { $0 != UInt8(ascii: " ") }.map { $0 + 1 } ?? 0

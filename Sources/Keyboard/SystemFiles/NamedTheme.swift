@@ -11,10 +11,12 @@ package struct NamedTheme: Sendable {
   /// The problems with the theme's file.
   package var problems: [Problem] = []
   /// The message that there is no such theme; nil if the theme has a file.
-  package var absence: String?
+  package var notFoundMessage: String?
 
   /// The problems as lines for display; empty if the theme can be used.
-  package var messages: [String] { problems.map(\.description) + (absence.map { [$0] } ?? []) }
+  package var messages: [String] {
+    problems.map(\.description) + (notFoundMessage.map { [$0] } ?? [])
+  }
 }
 
 extension SystemFiles {
@@ -28,7 +30,7 @@ extension SystemFiles {
     if name.hasSuffix(".yaml") {
       files = FilesRead(named: name)
     } else if name.contains("/") {
-      return NamedTheme(absence: absence(ofTheme: name))
+      return NamedTheme(notFoundMessage: notFoundMessage(ofTheme: name))
     } else {
       let file = "\(name).yaml"
       files =
@@ -38,10 +40,10 @@ extension SystemFiles {
     guard let document = files.documents.last else {
       if name.hasSuffix(".yaml"), let problem = files.problems.first {
         // Report the name, because it is wrong, and there is no file with a wrong line.
-        return NamedTheme(absence: "the theme \(problem.file): \(problem.message)")
+        return NamedTheme(notFoundMessage: "the theme \(problem.file): \(problem.message)")
       }
       guard files.problems.isEmpty else { return NamedTheme(problems: files.problems) }
-      return NamedTheme(absence: absence(ofTheme: name))
+      return NamedTheme(notFoundMessage: notFoundMessage(ofTheme: name))
     }
     let (theme, problems) = ThemeParser.parse(
       document.bytes, file: document.file, extending: themeBases)
@@ -49,7 +51,7 @@ extension SystemFiles {
       theme: theme, file: document.file, problems: files.problems + problems)
   }
 
-  private func absence(ofTheme name: String) -> String {
+  private func notFoundMessage(ofTheme name: String) -> String {
     let known = (themeNames + [Settings.Panel.desktopTheme]).sorted()
     let nearest = suggestion(for: name, in: known)
     return "there is no theme \(name.quoted)"

@@ -33,7 +33,7 @@ struct CheckReport: JSONWritable {
         writer.field("line", problem.mark.line)
         writer.field("column", problem.mark.column)
         writer.field("severity", problem.severity.rawValue)
-        writer.field("message", problem.messageWithHeirs)
+        writer.field("message", problem.messageWithExtendingFiles)
       }
     }
   }

@@ -149,15 +149,15 @@ import Testing
   }
 
   @Test func settingsAreOpenIfOneIs() {
-    func areOpen(_ text: String) -> Bool {
+    func hasChoices(_ text: String) -> Bool {
       let settings = Settings.load(documents: [Document(file: "a", text: text)]).0
-      return SettingPage.areOpen(to: settings.users)
+      return SettingPage.hasChoices(for: settings.users)
     }
-    #expect(areOpen(""))
-    #expect(areOpen("users: {may-set: [feedback.haptic]}"))
-    #expect(!areOpen("users: {may-set: []}"))
+    #expect(hasChoices(""))
+    #expect(hasChoices("users: {may-set: [feedback.haptic]}"))
+    #expect(!hasChoices("users: {may-set: []}"))
     // No page has this setting.
-    #expect(!areOpen("users: {may-set: [words.also]}"))
+    #expect(!hasChoices("users: {may-set: [words.also]}"))
   }
 
   @Test func wordsAreForgottenAfterAQuestion() {

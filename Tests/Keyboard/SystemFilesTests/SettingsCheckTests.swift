@@ -415,11 +415,11 @@ import Testing
     }
     let reading = files.addressBookReading()
     var parts = 1
-    while reading.readOn() { parts += 1 }
+    while reading.readNextPart() { parts += 1 }
     // The two address books have some three million bytes.
     #expect(parts >= 11 && parts <= 14)
     #expect(reading.books.names == ["Lind", "asa", "bsa"])
-    #expect(!reading.readOn())
+    #expect(!reading.readNextPart())
   }
 
   @Test func manySmallAddressBooksAreReadPartByPart() throws {
@@ -432,7 +432,7 @@ import Testing
     }
     let reading = files.addressBookReading()
     var parts = 1
-    while reading.readOn() { parts += 1 }
+    while reading.readNextPart() { parts += 1 }
     #expect(parts >= 2 && parts <= 4)
     #expect(reading.books.names.count == 129)
   }

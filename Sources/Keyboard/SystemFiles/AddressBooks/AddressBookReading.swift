@@ -19,7 +19,7 @@ package final class AddressBookReading: @unchecked Sendable {
   private var current: (pieces: FilePieces, reader: AddressBookReader, shown: String)?
   private var known: Set<String> = []
   /// The number of bytes that may still be read.
-  private var room = AddressBookReading.largest
+  private var remainingBytes = AddressBookReading.largest
 
   /// The limit for the bytes of all files together.
   private static let largest = 2 * AddressBook.largestFile
@@ -48,7 +48,7 @@ package final class AddressBookReading: @unchecked Sendable {
   /// Reads the next part.
   ///
   /// - Returns: true if there is more to read.
-  package func readOn() -> Bool {
+  package func readNextPart() -> Bool {
     listFolder()
     var left = Self.part
     while left > 0 {
@@ -79,7 +79,7 @@ package final class AddressBookReading: @unchecked Sendable {
   private func openNext() -> Bool {
     while let (file, shown) = waiting.popLast() {
       do throws(FileProblem) {
-        let pieces = try FilePieces(file, atMost: min(room, AddressBook.largestFile))
+        let pieces = try FilePieces(file, atMost: min(remainingBytes, AddressBook.largestFile))
         current = (pieces, AddressBookReader(file: shown), shown)
         return true
       } catch {
@@ -94,7 +94,7 @@ package final class AddressBookReading: @unchecked Sendable {
     guard let (pieces, _, shown) = current else { return 0 }
     do throws(FileProblem) {
       let piece = try pieces.next()
-      room -= piece.count
+      remainingBytes -= piece.count
       guard !piece.isEmpty else {
         finish()
         return 0

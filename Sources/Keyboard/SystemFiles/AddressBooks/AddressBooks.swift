@@ -16,7 +16,7 @@ package struct AddressBooks: Hashable, Sendable {
   }
 
   init(_ reading: AddressBookReading) {
-    while reading.readOn() {}
+    while reading.readNextPart() {}
     self = reading.books
   }
 

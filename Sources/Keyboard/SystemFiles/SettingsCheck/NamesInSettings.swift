@@ -44,7 +44,7 @@ struct NamesInSettings {
     }
     let found = files.theme(name)
     problems += found.problems
-    if let absence = found.absence { record("panel.theme", absence) }
+    if let message = found.notFoundMessage { record("panel.theme", message) }
   }
 
   private mutating func checkPurposes(_ catalogue: LayoutCatalogue, in files: SystemFiles) {

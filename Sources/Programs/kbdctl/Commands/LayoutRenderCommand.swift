@@ -49,7 +49,7 @@ struct LayoutRenderCommand: ParsableCommand {
     var arguments = ["kbdctl", "--on=png:\(picture)", "--layout=\(layout ?? self.layout)"]
     if let theme {
       let found = files.theme(theme)
-      if let absence = found.absence { throw CommandFailure(absence) }
+      if let message = found.notFoundMessage { throw CommandFailure(message) }
       arguments.append("--theme=\(folders.areGiven && !found.file.isEmpty ? found.file : theme)")
     }
     if let size { arguments.append("--size=\(size)") }

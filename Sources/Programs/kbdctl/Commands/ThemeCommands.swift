@@ -31,7 +31,9 @@ struct ThemeCheckCommand: ParsableCommand {
   func run() throws {
     let files = try folders.files(for: .themes)
     let found = (themes.isEmpty ? files.themeNames : themes).map { files.theme($0) }
-    if let absence = found.lazy.compactMap(\.absence).first { throw CommandFailure(absence) }
+    if let message = found.lazy.compactMap(\.notFoundMessage).first {
+      throw CommandFailure(message)
+    }
     let warnings = found.flatMap { found in
       found.theme.map { ThemeContrast.warnings(about: $0, file: found.file) } ?? []
     }

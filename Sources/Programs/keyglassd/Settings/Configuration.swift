@@ -172,7 +172,7 @@ final class Configuration: Sendable {
     behaviour.speech = settings.access.speech
     behaviour.braille = settings.access.braille
     behaviour.pointer = settings.access.pointer
-    if behaviour.drawsKeys, SettingPage.areOpen(to: settings.users) {
+    if behaviour.drawsKeys, SettingPage.hasChoices(for: settings.users) {
       behaviour.sizes.settings = SettingDestination.contents.id
     }
     return behaviour

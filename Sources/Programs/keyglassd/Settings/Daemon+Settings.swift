@@ -141,18 +141,18 @@ extension Daemon {
 
   /// Reads the address books part by part, so that other background work is done in between.
   private func readAddressBooks(then: @escaping (AddressBooks) -> Void) {
-    readOn(chosen.system.files.addressBookReading(), then: then)
+    readParts(chosen.system.files.addressBookReading(), then: then)
   }
 
-  private func readOn(
+  private func readParts(
     _ reading: AddressBookReading, then: @escaping (AddressBooks) -> Void
   ) {
     background.run {
-      reading.readOn()
+      reading.readNextPart()
     } then: { [unowned self] hasMore in
       guard hasMore else { return then(reading.books) }
       // Stop when the daemon is ending.
-      if restart.endDeadline == nil { readOn(reading, then: then) }
+      if restart.endDeadline == nil { readParts(reading, then: then) }
     }
   }
 
