@@ -53,7 +53,7 @@ struct Explorer {
     /// The finger has lifted from an explored target, or the touchscreen has lost the finger.
     case lifted(Target, at: Microseconds)
     /// The finger does nothing until it lifts.
-    case spent
+    case finished
 
     var isLifted: Bool {
       if case .lifted = self { return true }
@@ -113,7 +113,7 @@ struct Explorer {
     case (.up, .passing), (.cancelled, .passing):
       remove(at: index)
       return .passes
-    case (.up, .spent), (.cancelled, .spent), (.cancelled, .exploring):
+    case (.up, .finished), (.cancelled, .finished), (.cancelled, .exploring):
       remove(at: index)
       return nil
     case (.moved, .exploring(let last, _, _)), (.down, .exploring(let last, _, _)):
@@ -124,7 +124,7 @@ struct Explorer {
       }
       return nil
     case (.moved, .passing), (.down, .passing): return .passes
-    case (.moved, .spent), (.down, .spent): return nil
+    case (.moved, .finished), (.down, .finished): return nil
     }
   }
 
@@ -149,7 +149,7 @@ struct Explorer {
       switch fingers[index].state {
       case .exploring(former, _, _): break
       case .passing where fingers[index].contact == contact: break
-      case .exploring, .passing, .lifted, .spent: continue
+      case .exploring, .passing, .lifted, .finished: continue
       }
       fingers[index].state = .exploring(new, since: time, .announced)
     }
@@ -166,7 +166,7 @@ struct Explorer {
       return beginAfterLift(event, target, at: index)
     }
     if mode == .secondFinger, let first = firstExplored {
-      fingers.append((event.contact, .spent))
+      fingers.append((event.contact, .finished))
       // Restart the first finger's time, because the finger stayed to type, not to hold the key.
       fingers[first.index].state = .exploring(first.target, since: event.time, .announced)
       return first.isReplaced ? .rests(on: first.target) : .taps(first.target, event.contact)
@@ -195,7 +195,7 @@ struct Explorer {
       switch finger.state {
       case .exploring(let target?, _, .announced): return (index, target, false)
       case .exploring(let target?, _, .replaced): return (index, target, true)
-      case .exploring, .passing, .lifted, .spent: continue
+      case .exploring, .passing, .lifted, .finished: continue
       }
     }
     return nil
@@ -250,14 +250,14 @@ struct Explorer {
       // The keyboard itself handles the events of a passing finger. It has already cancelled the
       // finger, but must still get the event of the lift.
       if case .passing = fingers[index].state { continue }
-      fingers[index].state = .spent
+      fingers[index].state = .finished
     }
   }
 
   /// Removes a finger and erases its place, which may betray a key of a password.
   private mutating func remove(at index: Int) {
     fingers.swapAt(index, fingers.endIndex - 1)
-    fingers[fingers.endIndex - 1].state = .spent
+    fingers[fingers.endIndex - 1].state = .finished
     fingers.removeLast()
   }
 }
