@@ -8,7 +8,7 @@ package struct DraggedPlaces: Hashable, Sendable {
   /// stays on the output.
   private var places: [String: SurfacePoint] = [:]
 
-  /// The maximum number of outputs in the file, more than a seat has.
+  /// The maximum number of outputs in the file; no seat has as many.
   private static let most = 32
   private static let untouched = SurfacePoint(x: 0.5, y: 1)
 

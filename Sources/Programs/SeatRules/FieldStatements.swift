@@ -94,8 +94,8 @@ package struct FieldStatements: Hashable, Sendable {
     if buttons.isEmpty { accessories.remove(client) }
   }
 
-  /// Removes everything that a client stated, because its connection has ended. Buttons without a
-  /// connection could not report touches.
+  /// Removes everything that a client stated, because its connection has ended. Its buttons are
+  /// removed too, because touches could no longer be reported to it.
   package mutating func remove(_ client: UInt64) {
     fields.remove(client)
     accessories.remove(client)

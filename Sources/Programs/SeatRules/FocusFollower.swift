@@ -5,14 +5,14 @@ package import Units
 /// Decides when the keyboard automatically appears and disappears, following the focus that a
 /// session's helper reports.
 package struct FocusFollower: Sendable {
-  /// The time after a touch in an application. A field that gets the focus within this time counts
-  /// as touched.
+  /// The time after a touch in an application within which a field that gets the focus counts as
+  /// touched.
   package static let touchCounts = Microseconds.seconds(1)
   /// The time without a focused field after which the keyboard hides. Moving from field to field
   /// takes a moment.
   package static let timeout = Microseconds.milliseconds(150)
-  /// The compositor may report a web page's field first. This is the longest delay until the report
-  /// that the page shows and hides the keyboard itself (`KeyboardWish.manual`).
+  /// The longest delay between the compositor's report of a web page's field and the report that
+  /// the page shows and hides the keyboard itself (`KeyboardWish.manual`).
   package static let pageReportDelay = Microseconds.seconds(2)
 
   package var mode = FollowFocus.off {
@@ -29,7 +29,7 @@ package struct FocusFollower: Sendable {
     case .unknown, .manual: nil
     }
   }
-  /// True if a tap that leaves the focus in the field counts as a tap on it
+  /// True if a tap that leaves the focus in the field counts as a tap on the field
   /// (`FocusedField.ownsTaps`).
   private var ownsTaps = false
   private var touchTime: Microseconds?
@@ -115,7 +115,7 @@ package struct FocusFollower: Sendable {
       pending = .none
       return change(.comes, isVisible: isVisible, at: time)
     }
-    // Keep a change that `pace` delays: it was scheduled for this same field.
+    // Keep a change that `pace` delays: it was scheduled for the same field.
     if case .untilQuiet(.comes) = pending, isRepeated { return nil }
     pending = .none
     return nil

@@ -11,13 +11,13 @@ struct FocusPace: Hashable, Sendable {
 
   /// The number of changes since the reports were last quiet.
   private var changes = 0
-  /// The time of the last report that differed from the one before.
+  /// The time of the last report that differed from the previous report.
   private var lastReport = Microseconds(.min / 2)
 
   /// The time at which `quiet` will have passed since the last report.
   var quietTime: Microseconds { lastReport + Self.quiet }
 
-  /// Handles a report that differs from the one before.
+  /// Handles a report that differs from the previous report.
   mutating func receiveReport(at time: Microseconds) {
     endBurst(at: time)
     lastReport = time

@@ -2,7 +2,7 @@ package import Settings
 
 /// The hardware keyboards and the convertible's mode, which can keep the on-screen keyboard hidden.
 ///
-/// A keyboard that "stays away" is hidden, and appears only when the user or a client requests it.
+/// A keyboard that "stays away" is hidden, and does not appear when a field gets the focus.
 package struct HardwareKeyboards: Sendable {
   package var rule = WithHardwareKeyboard.show {
     didSet {
@@ -11,9 +11,9 @@ package struct HardwareKeyboards: Sendable {
     }
   }
   package private(set) var effect = Effect.none
-  /// For each hardware keyboard, by sysname, true if it is part of the machine.
+  /// The hardware keyboards, by sysname; true if the keyboard is built into the machine.
   private var keyboards: [String: Bool] = [:]
-  /// For each switch of a convertible, by sysname, true in tablet mode.
+  /// The switches of convertibles, by sysname; true in tablet mode.
   private var tabletModes: [String: Bool] = [:]
   /// The sysnames of the relevant hardware keyboards at the last review; nil before the first
   /// review.
@@ -24,9 +24,9 @@ package struct HardwareKeyboards: Sendable {
   package enum Effect: String, Sendable {
     /// The keyboard appears automatically, because there is no relevant hardware keyboard.
     case none
-    /// The keyboard stays away.
+    /// The keyboard is hidden, and appears only when the user or a client requests it.
     case away
-    /// The keyboard stays away, and appears again once there is no relevant hardware keyboard.
+    /// The keyboard is hidden, and appears again once there is no relevant hardware keyboard.
     case awaited
     /// The keyboard appears automatically despite a hardware keyboard, because the user or a client
     /// requested it.
@@ -99,7 +99,7 @@ package struct HardwareKeyboards: Sendable {
   // MARK: - Requests
 
   /// Handles a request of the user or a client to show or hide the keyboard. The request holds
-  /// until another hardware keyboard becomes relevant, or none is left.
+  /// until another hardware keyboard becomes relevant, or until no hardware keyboard is relevant.
   package mutating func overrule(visible: Bool) {
     switch effect {
     case .none: break

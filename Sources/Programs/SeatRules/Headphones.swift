@@ -1,6 +1,6 @@
 /// The headphone jacks of the seat, and their state.
 package struct Headphones: Sendable {
-  /// For each jack, by sysname, true if headphones are plugged in.
+  /// The jacks, by sysname; true if headphones are plugged in.
   private var jacks: [String: Bool] = [:]
 
   package init() {}

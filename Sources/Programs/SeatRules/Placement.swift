@@ -68,7 +68,7 @@ package struct Placement: Sendable {
   }
 
   /// The time for which the keyboard still gets touches after its panel has ended. The panel's
-  /// service restarts it sooner, so that typing can continue.
+  /// service restarts the panel sooner, so that typing can continue.
   package static let panelReturn = Microseconds.seconds(2)
 
   package private(set) var visibility: Visibility
@@ -209,7 +209,7 @@ package struct Placement: Sendable {
     let wasInFront = shown.map { all[$0].client } == client
     if let known = all.firstIndex(where: { $0.client == client }) {
       let wasShown = all[known].description.shown
-      // If a visible panel hides, do not wait any longer for another one to return.
+      // If a visible panel hides, do not wait any longer for an ended panel to return.
       if wasShown, !description.shown { returnDeadline = nil }
       if wasShown == description.shown {
         all[known] = panel
@@ -303,7 +303,8 @@ package struct Placement: Sendable {
     return true
   }
 
-  /// Requests another place from the panels, if settings, layout or screen now require another.
+  /// Requests another place from the panels, if the settings, the layout or the screen now require
+  /// it.
   @discardableResult private mutating func ask() -> Bool {
     let new = placeNow
     guard new != wanted else { return false }

@@ -21,12 +21,12 @@ struct SwitchCommand: ControlCommand {
 }
 
 extension KeyboardSummary {
-  /// Returns the line that the commands that switch layouts print.
+  /// Returns the line that commands print after switching the layout.
   func layoutLine(on terminal: Terminal) -> String {
     "\(terminal.styled(layout.printable, .bold))  \(title.printable)"
   }
 
-  /// The word that the commands that show or hide print.
+  /// The word that commands print after showing or hiding the keyboard.
   var visibility: String { visible ? "shown" : "hidden" }
 }
 

@@ -267,6 +267,7 @@ extension ControlClient {
     return changed
   }
 
-  /// The number of words in one call; this many fit even for a user who may not type.
+  /// The number of words in one call, few enough for the smaller messages of a user who may not
+  /// type.
   private static var piece: Int { 24 }
 }
