@@ -29,8 +29,8 @@ enum KeyglassIME {
     case let word?: return misuse("there is no option `\(word)`")
     }
     guard words.isEmpty else { return misuse("there is no option \(words[words.startIndex])") }
-    // Set the core dump to empty before forbidding dumps: forbidding gives the needed file in /proc
-    // to root. mozc's programs inherit the empty dump, but not the prohibition.
+    // Make core dumps empty before forbidding them: forbidding makes root the owner of the needed
+    // file in /proc. mozc's programs inherit the empty dump, but not the prohibition.
     _ = keyglass_empty_core_dump()
     guard keyglass_forbid_core_dump() else {
       fail("core dumps cannot be prevented, so one may contain composed text")

@@ -6,8 +6,8 @@ import Glibc
 struct Server {
   let engines: LoadedEngines
 
-  /// Time without a request after which the process ends; the daemon starts a new one for the next
-  /// letter.
+  /// The time without a request after which the process ends; the daemon starts a new process for
+  /// the next letter.
   private static let idleMilliseconds: Int32 = 600_000
   /// Pause after which learned words are written.
   private static let pauseMilliseconds: Int32 = 500

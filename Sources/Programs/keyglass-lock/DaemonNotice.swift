@@ -3,8 +3,8 @@ import DaemonConnection
 import Units
 
 /// Reports to the daemon that the screen is locked, for as long as the connection lasts. Some
-/// compositors do not notify the session's panel. Its keyboard would then still type, even into the
-/// lock screen.
+/// compositors do not notify the session's panel. The session's keyboard would then still type,
+/// even into the lock screen.
 ///
 /// The locker never waits for the daemon, and ignores its answers.
 final class DaemonNotice {

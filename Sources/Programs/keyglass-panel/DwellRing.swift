@@ -34,7 +34,7 @@ struct DwellRing {
 
   /// Returns the ring to draw now, and sets the deadline for the next picture.
   ///
-  /// - Parameter moves: false if the user wants a picture without movement.
+  /// - Parameter moves: returns false if the user wants a picture without movement.
   mutating func frame(at now: Microseconds, moves: () -> Bool) -> SceneRing? {
     deadline = nil
     guard let (dwell, place) = newest else { return nil }

@@ -10,7 +10,7 @@ import Units
 final class PanelLoop {
   /// The time between attempts while there is nothing to draw on.
   private static let retryInterval = Microseconds.milliseconds(500)
-  /// The time that the picture stays after the daemon has ended; the daemon restarts sooner.
+  /// The time that the picture stays after the daemon has ended; a restart takes less time.
   private static let timeout = Microseconds.milliseconds(1_500)
 
   private let link: DaemonLink

@@ -55,7 +55,7 @@ final class PlasmaLock {
           guard let bus, let data else { return }
           Unmanaged<Work>.fromOpaque(data).takeUnretainedValue().end(bus)
         }, Unmanaged.passUnretained(self).toOpaque(), nil)
-      // Watch focus changes: one while locked may mean that the lock screen's window now exists.
+      // Watch the focus: a change during a lock may mean that the lock screen's window now exists.
       g_dbus_connection_signal_subscribe(
         bus, Self.compositor, Self.fields.interface, nil, Self.fields.path, nil,
         G_DBUS_SIGNAL_FLAGS_NONE,

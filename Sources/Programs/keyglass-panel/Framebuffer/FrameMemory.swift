@@ -11,7 +11,7 @@ struct FrameMemory {
   let format: PixelFormat
   let rotation: QuarterTurn
   /// The visible picture's upper left corner in the memory, in pixels. The console scrolls by
-  /// moving it.
+  /// moving this corner.
   var origin = (x: 0, y: 0)
 
   /// The size as the user sees it.

@@ -31,7 +31,7 @@ final class WaylandPointers {
   }
 
   private final class Seat {
-    /// The newest `wl_seat` version that has no pointer events to be ignored.
+    /// The newest `wl_seat` version without `frame` and later pointer events, which are not needed.
     static let version: UInt32 = 4
     private static let mainButton: UInt32 = 0x110
 

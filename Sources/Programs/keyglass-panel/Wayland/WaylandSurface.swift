@@ -192,8 +192,8 @@ final class WaylandSurface {
 
   // MARK: - The pointer
 
-  /// Makes the surface receive the pointer over the keyboard, but not over the popups' room, if the
-  /// scene uses a pointer.
+  /// Makes the surface receive the pointer over the keyboard, but not over the room for popups, if
+  /// the scene uses a pointer.
   private func placeInput(for scene: Scene, _ given: PixelSize, on canvas: Canvas) {
     let keyboard = canvas.place(scene.rectangle)
     var place = PixelRectangle(x: 0, y: 0, width: 0, height: 0)
