@@ -31,7 +31,7 @@ final class X11Panel: OutputPanel {
   private let console: SessionConsole?
   private var raiseLimit: RaiseLimit
   private var raiseAt: Microseconds?
-  /// The time to check whether other windows cover the keyboard: one check after many moves.
+  /// The time to check whether other windows cover the keyboard. Many moves cause one check.
   private var coverCheck: Microseconds?
   private static let coverCheckInterval = Microseconds.milliseconds(100)
 

@@ -7,7 +7,8 @@ final class X11Room {
   private let x: X11Connection
   private let window: UInt32
 
-  /// - Parameter keyboard: the keyboard on the root window; windows end above it.
+  /// - Parameter keyboard: the keyboard's rectangle on the root window; other windows end at its
+  ///   upper edge.
   init(above keyboard: PixelRectangle, _ x: X11Connection) {
     self.x = x
     window = xcb_generate_id(x.connection)

@@ -222,7 +222,7 @@ final class X11Window {
     return !keyboard.isEmpty && x.isCovered(window, in: keyboard)
   }
 
-  /// The keyboard on the root window; empty before it is drawn.
+  /// The keyboard's rectangle on the root window; empty before the keyboard is drawn.
   private var keyboard: PixelRectangle {
     guard let shown else { return PixelRectangle(x: 0, y: 0, width: 0, height: 0) }
     return canvas.place(shown.rectangle)
@@ -305,8 +305,8 @@ final class X11Window {
   private func setHints() {
     let frame = frame
     let (width, height) = (UInt32(frame.width), UInt32(frame.height))
-    // Set WM_SIZE_HINTS: the user's position and size (1 | 2); the size is also the minimum and
-    // maximum (16 | 32).
+    // Set WM_SIZE_HINTS. The flags 1 | 2 mark position and size as the user's wish; 16 | 32 make
+    // the size both minimum and maximum.
     x.setProperty(
       "WM_NORMAL_HINTS", of: window, type: x.atom("WM_SIZE_HINTS"),
       [51, UInt32(bitPattern: Int32(frame.x)), UInt32(bitPattern: Int32(frame.y)), width, height]

@@ -118,7 +118,7 @@ final class BrowserSource {
     }
   }
 
-  /// - Throws: a failure, without a reason if the browser has disconnected.
+  /// - Throws: a failure; its reason is empty if the browser has disconnected.
   private func receive(
     from peer: Peer, into focus: inout BrowserFocus, at now: Microseconds
   ) throws(ClientFailure) {

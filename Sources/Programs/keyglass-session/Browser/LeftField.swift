@@ -11,13 +11,13 @@ import Units
 ///     left ── `longest` passes since the request ──► none
 enum LeftField: Hashable, Sendable {
   case none
-  /// A left field, with the time at which a request was last due.
+  /// A field that a page has left, with the time at which the page's request was last due.
   case left(Field, time: Microseconds)
 
-  /// The longest time from a page's request to the report of the field's end.
+  /// The longest time from a page's request to the report that its field has lost the focus.
   static let longest = Microseconds.seconds(1)
 
-  /// A field as the compositor or the application reports it, with the page that has left it.
+  /// A field that a page has left, as the compositor or the application still reports the field.
   struct Field: Hashable, Sendable {
     fileprivate var browser: UInt64
     fileprivate var source: String?
@@ -33,7 +33,7 @@ enum LeftField: Hashable, Sendable {
     }
   }
 
-  /// Handles the reports of one moment.
+  /// Handles the current reports.
   ///
   /// - Parameters:
   ///   - others: the report of the compositor or the application.

@@ -82,7 +82,7 @@ struct PageAccess: Hashable, Sendable {
   /// Removes and returns the requested visibility, if its browser is in front. A request waits
   /// until the daemon is ready and the pace allows the change. A request to hide a hidden keyboard
   /// is dropped. A request to show a visible keyboard is still sent, because the daemon then does
-  /// not hide the keyboard, for instance when the field ends.
+  /// not hide the keyboard, for instance when the field loses the focus.
   ///
   /// - Parameter isReady: true if the daemon receives the request at once.
   mutating func popVisibility(front: UInt64?, isReady: Bool, at now: Microseconds) -> Bool? {

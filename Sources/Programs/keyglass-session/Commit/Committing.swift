@@ -111,15 +111,15 @@ struct Committing: Hashable, Sendable {
     return nil
   }
 
-  /// The latest time to wait for the reports of the last text and the last key; `.min` if no report
-  /// is awaited.
+  /// The time until which to wait for the reports of the last text and the last key; `.min` if no
+  /// report is awaited.
   private func endOfLag(before text: CommitText) -> Microseconds {
     let lastKey = text.lastKey
     // `lastKey` is zero before the first key.
     guard awaitsReport else { return Microseconds(.min) }
     let isRemoval = text.text.isEmpty
     if textReport == .outstanding, !isRemoval { return text.until - Self.reserve }
-    // `lastKey` may be the time of a preedit, which equals the time of the previous preedit's
+    // Compare with `<=`: `lastKey` may be a preedit's time, which equals that of the previous
     // report.
     guard lastKey > .zero, reportedAt <= lastKey else { return Microseconds(.min) }
     let timeout = isRemoval ? Self.timeout : Self.keyTimeout

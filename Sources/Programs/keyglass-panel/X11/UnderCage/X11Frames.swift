@@ -11,7 +11,7 @@ import Units
 final class X11Frames {
   let window: UInt32
   private let x: X11Connection
-  /// The last pixel of `window`, which is behind the keys.
+  /// The lower right pixel of `window`, which is behind the keys.
   private let end: (x: Int16, y: Int16)
   private let opcode: UInt8
   private var serial: UInt32 = 0
@@ -31,7 +31,7 @@ final class X11Frames {
   /// Creates the transparent window. Call this before creating the keyboard's window, which must be
   /// above the transparent one.
   ///
-  /// - Parameter end: the last pixel, on the root window.
+  /// - Parameter end: the window's lower right pixel, on the root window.
   /// - Returns: nil if pictures are not reported.
   init?(downTo end: (x: Int, y: Int), _ x: X11Connection) {
     guard let opcode = x.presentOpcode else { return nil }

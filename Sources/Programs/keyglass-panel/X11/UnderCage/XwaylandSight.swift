@@ -46,13 +46,13 @@ struct XwaylandSight: Hashable, Sendable {
   /// The longest series of changes of the whole screen that a closing window causes, including the
   /// redrawing of windows below. A video lasts longer.
   fileprivate static let longestSweep = Microseconds.milliseconds(500)
-  /// The time without changes of the whole screen that ends a sweep; `ScreenChanges` pauses for
-  /// less.
+  /// The time without changes of the whole screen that ends a sweep, longer than the shortest pause
+  /// of `ScreenChanges`.
   fileprivate static let calm = Microseconds.milliseconds(400)
   /// The time without changes of the whole screen that must precede a sweep.
   private static let lull = Microseconds.milliseconds(1_000)
 
-  /// The state of the question to Xwayland: is the next picture shown?
+  /// The state of the question to Xwayland, which is answered when the next picture is shown.
   enum Question: Hashable {
     case none
     /// The question is to be asked, because something was drawn at this time.
@@ -81,7 +81,7 @@ struct XwaylandSight: Hashable, Sendable {
     case sweep(began: Microseconds, last: Microseconds)
   }
 
-  /// The last replacement of the window because of a doubt.
+  /// The last replacement of the window, made because its pictures were not shown.
   private struct Renewal: Hashable {
     var time: Microseconds
     /// The shortest time until the next renewal.
@@ -124,7 +124,7 @@ struct XwaylandSight: Hashable, Sendable {
     return [closedAt, screen.calmAt].compactMap(\.self).min()
   }
 
-  /// Records that something was drawn, or that other windows came or went.
+  /// Records that something was drawn, or that other windows appeared or disappeared.
   mutating func changed(at now: Microseconds) {
     switch question {
     case .none: question = .due(now)
@@ -166,7 +166,7 @@ struct XwaylandSight: Hashable, Sendable {
     visibility.wasShown()
     doubt = .none
     renewal?.wasShownSince = true
-    // Expect a late report of the whole screen's change that the window's appearance causes.
+    // Expect a late report that the window's appearance has changed the whole screen.
     if screen == .new { screen = .ours(last: now) }
   }
 
