@@ -21,7 +21,7 @@ final class SystemVoice: SpeechOutput {
 
   /// The time from the newest text to the release of the engine.
   private static let patience = Microseconds.seconds(3)
-  /// The language used for texts that name none, or a language that the engine lacks.
+  /// The language used for texts that name no language, or a language that the engine lacks.
   private static let usualLanguage = "en"
 
   init(starting start: @escaping () throws(ClientFailure) -> any SpeechEngine) {

@@ -23,7 +23,7 @@ struct FieldPreedit: Hashable, Sendable {
   enum Update: Hashable, Sendable {
     case show(String)
     case remove
-    /// An answer to the application's report that neither shows nor removes a preedit.
+    /// A bare answer to the application's report: no preedit is shown or removed.
     case answer
   }
 
@@ -46,7 +46,7 @@ struct FieldPreedit: Hashable, Sendable {
   /// The number of preedits that the compositor has not handled yet.
   private var unhandled = 0
 
-  /// The time that an application may take for its report.
+  /// The longest time to wait for the application's report of a preedit.
   static let timeout = Committing.timeout
 
   /// The time at which a preedit was sent or removed, if the application has not reported this yet.

@@ -20,7 +20,7 @@ protocol KeyboardSession: AnyObject {
   ///   - file: the keymap's file; nil for the keyboard's own keymap.
   ///   - keyboard: the session's name for the keyboard.
   func apply(_ file: String?, to keyboard: String) throws(ClientFailure)
-  /// - Returns: the next event; nil if no event has come.
+  /// - Returns: the next event; nil if no event has arrived.
   /// - Throws: if the session has ended.
   func nextNews() throws(ClientFailure) -> KeyboardNews?
 }

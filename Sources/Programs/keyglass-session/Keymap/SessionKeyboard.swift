@@ -25,7 +25,7 @@ struct SessionKeyboard: Sendable {
   /// True while the daemon is being asked for another keymap.
   private var isAsking = false
   private var reported: String?
-  /// The number of the session's answers to await. The last answer must show the applied keymap.
+  /// The number of answers still expected from the session; the last must show the applied keymap.
   /// nil if no keymap is being applied.
   private var queriesLeft: Int?
   private var queries = 0
@@ -52,7 +52,7 @@ struct SessionKeyboard: Sendable {
   mutating func see(keyboard: String?, groups: [String]) {
     queries -= 1
     queriesLeft = queriesLeft.map { $0 - 1 }
-    // A new keyboard may get its keymap later.
+    // Stop waiting for the keymap, because a new keyboard may get it later.
     if keyboard != self.keyboard { queriesLeft = nil }
     self.keyboard = keyboard
     self.groups = groups

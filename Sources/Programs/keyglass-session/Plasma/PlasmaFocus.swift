@@ -17,7 +17,7 @@ struct PlasmaFocus: Sendable {
     reportsFields = nil
   }
 
-  /// Handles a change of the focus, which may also have left a field and returned to it.
+  /// Handles a change of the focus, which may have left a field and returned to the same field.
   mutating func changed() {
     isNews = true
   }

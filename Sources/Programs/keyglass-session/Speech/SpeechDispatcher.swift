@@ -17,7 +17,7 @@ final class SpeechDispatcher: SpeechOutput {
   private var nextStart = Microseconds.zero
   /// The texts that wait for a connection, with the times at which they came.
   private var unsent: [(text: SpokenText, since: Microseconds)] = []
-  /// The time at which the connection is closed, unless another text comes before.
+  /// The time at which the connection is closed, unless another text arrives first.
   private var quiet: Microseconds?
 
   /// The time without a text after which the connection is closed.

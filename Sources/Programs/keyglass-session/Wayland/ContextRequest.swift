@@ -4,8 +4,8 @@ enum ContextRequest: Hashable, Sendable {
   case preeditStyling(length: UInt32, style: UInt32)
   /// Sets the caret's place in the next preedit.
   case preeditCursor(Int32)
-  /// Shows a preedit; an empty one removes the last. If the field loses the focus, the application
-  /// drops the preedit and types nothing in its place.
+  /// Shows a preedit; an empty text removes the previous preedit. If the field loses the focus, the
+  /// application drops the preedit and types nothing in its place.
   case preeditString(String)
   /// Commits a text in place of the preedit.
   case commitString(String)
@@ -13,8 +13,8 @@ enum ContextRequest: Hashable, Sendable {
   /// `underline` of the protocol's styles.
   private static let underline: UInt32 = 5
 
-  /// The requests that show or remove a preedit, in their order; none for an empty answer, for
-  /// which this version has no need.
+  /// The requests that show or remove a preedit, in order; none for `.answer`, which this protocol
+  /// version does not need.
   static func requests(for update: FieldPreedit.Update) -> [ContextRequest] {
     switch update {
     case .show(let text):

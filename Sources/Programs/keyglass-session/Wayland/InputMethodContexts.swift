@@ -21,7 +21,7 @@ final class InputMethodContexts {
   }
 
   /// Reports `done` for the events so far. Call it when all input is read, and before the answer to
-  /// a sync is handled: the answer comes after these events.
+  /// a sync is handled, because these events precede the answer.
   func endGroup() {
     guard hasNews else { return }
     hasNews = false

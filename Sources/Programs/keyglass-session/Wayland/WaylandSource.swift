@@ -124,7 +124,7 @@ final class WaylandSource: CommitTarget {
   /// Commits a text to the field; `popOutcome` returns the result.
   func commit(_ text: CommitText) {
     var text = text
-    // Like a key, a preedit is to be handled before the text.
+    // Count the preedit as a key: applications must handle both before the text.
     if let time = preedit.sentTime { text.lastKey = max(text.lastKey, time) }
     preedit.replace()
     perform(
@@ -167,7 +167,7 @@ final class WaylandSource: CommitTarget {
   private func send(_ update: FieldPreedit.Update) -> Bool {
     if let contexts { return contexts.send(ContextRequest.requests(for: update)) }
     guard let inputMethod else { return false }
-    // A commit without a preedit removes the last one.
+    // A commit without a preedit removes the previous preedit.
     if case .show(let text) = update {
       let end = Int32(text.utf8.count)
       zwp_input_method_v2_set_preedit_string(inputMethod, text, end, end)
