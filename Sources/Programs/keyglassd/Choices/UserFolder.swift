@@ -6,8 +6,7 @@ import MarkedYAML
 import Settings
 import SystemFiles
 
-/// A user's choices and layouts on disk. This value is used only in the background, by one change
-/// at a time.
+/// A user's choices and layouts on disk. Only background jobs use this value, one job at a time.
 struct UserFolder: Sendable {
   let path: String
 
@@ -43,7 +42,7 @@ struct UserFolder: Sendable {
   /// The maximum number of damaged files of abbreviations that are kept.
   static let mostDamaged = 9
 
-  /// The paths of damaged files of abbreviations that were replaced.
+  /// The paths under which damaged files of abbreviations are kept.
   private var damagedShortcuts: [String] {
     let first = shortcutsFile.path + ".damaged"
     return [first] + (2...Self.mostDamaged).map { "\(first).\($0)" }
@@ -211,7 +210,7 @@ struct UserFolder: Sendable {
 
   /// - Throws: if no layout with this id is installed.
   func removeLayout(_ id: String) throws(ControlError) {
-    // A damaged file may be empty.
+    // Remove the file unread, because a damaged file must be removable too.
     guard LayoutFolders.isName(id), unlink(layoutFile(id).path) == 0 else {
       throw .unknownLayout(id: id)
     }

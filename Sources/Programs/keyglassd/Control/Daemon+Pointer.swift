@@ -12,7 +12,7 @@ extension Daemon {
     clients.pointer = client
     let time = Clock.now()
     recordActivity(at: time)
-    // A press types a key, and so does this event if a rest has ended by now.
+    // A press types a key. So does any event once the pointer has rested on a key long enough.
     let mayType = event.phase == .down || keyboard.dwellDeadline.map { $0 <= time } ?? false
     if mayType { keymap.checkEcho() }
     let ringChanges = keyboard.handle(event, at: time, into: acts)

@@ -76,10 +76,12 @@ extension Daemon {
   /// deadline.
   func advanceScanning(to time: Microseconds) -> Microseconds? {
     guard keyboard.isScanning else { return nil }
-    // Passing time may choose the highlighted target, and thereby type.
+    // Check the echo first, because the deadline may choose the highlighted target, and thereby
+    // type.
     if let deadline = keyboard.scanDeadline, deadline <= time { keymap.checkEcho() }
     let hasMoved = keyboard.advanceScanning(to: time, into: acts)
-    // A chosen target changes what can be chosen next, such as words. Offer that in the next round.
+    // A chosen target may change the other targets, such as words. Offer the new targets in the
+    // next round.
     let hasChosen = hasMoved && keyboard.hasChosenTarget
     perform(at: time)
     let hasOffered =

@@ -24,7 +24,7 @@ final class Devices {
   var jacks: [String: DeviceSwitch] = [:]
   /// True if a device reported something in this round of events.
   var hadEvents = false
-  /// The number of touchscreens and keypads so far, including earlier ones.
+  /// The number of touchscreens and keypads so far, including those that were removed.
   private var count: UInt64 = 0
   /// The /sys paths of touchscreen hardware, in order of appearance.
   private var hardware: [String] = []

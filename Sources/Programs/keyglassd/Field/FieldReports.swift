@@ -33,7 +33,7 @@ struct FieldReports {
     numbers[caller.client] = number
   }
 
-  /// Forgets the number that a client gave to its field: its connection has ended.
+  /// Forgets the number that a client gave to its field, because the client's connection has ended.
   mutating func forgetNumber(of client: UInt64) { numbers[client] = nil }
 
   /// The number of the field whose report is in use; nil if its client does not number fields.

@@ -13,8 +13,8 @@ extension Daemon {
   /// next.
   static let longestSilence = Microseconds.seconds(5)
 
-  /// True if another daemon can take over: it can track every contact and key that is down, and
-  /// every letter is final.
+  /// True if another daemon can take over: it can track every contact and key that is down, and no
+  /// correction is pending.
   var isAtRest: Bool {
     !restart.isComingBack && devices.unopened.isEmpty && keyboard.isAtRest && devices.areIdle
   }

@@ -35,7 +35,7 @@ final class LayoutChoice {
   private enum ShownFor: Hashable {
     /// Any user, because the layout is the previous daemon's.
     case anybody
-    /// This user; nil while no user was logged in.
+    /// This user; nil if no user was logged in.
     case user(UInt32?)
   }
 
@@ -43,7 +43,7 @@ final class LayoutChoice {
   private let background: BackgroundWork
   private let log: Logger
   private var configuration: Configuration
-  /// Used only on the background thread, once that thread has work.
+  /// Used only on the background thread, once that thread has its first job.
   private var library: LayoutLibrary
   /// True once all enabled layouts have been read and the result has been handled.
   private var areAllRead = false
@@ -90,7 +90,7 @@ final class LayoutChoice {
   /// letters is always rebuilt, because the layout that lends the letters may have changed. A
   /// layout that was prepared with earlier settings is looked up again.
   private func find(_ id: String, then: @escaping (LayoutAtHand?) -> Void) {
-    // Only keys of the keyboard itself lead to settings.
+    // Refuse pages of settings, which only keys of the keyboard itself may open.
     guard !id.hasPrefix(Layout.settingsPrefix) else { return then(nil) }
     if let layout = atHand[id] ?? [generalLayout, shown].first(where: { $0.layout.id == id }),
       layout.layout.letters == .own
@@ -187,7 +187,7 @@ final class LayoutChoice {
       .filter { $0.id != id && $0.letters == .own }
   }
 
-  /// The id of the pending layout; without one, that of the current layout.
+  /// The id of the pending layout, or of the current layout if none is pending.
   private var requestedID: String {
     if case .layout(let id, _, _) = pending { id } else { shown.layout.id }
   }
@@ -336,8 +336,8 @@ final class LayoutChoice {
     }
   }
 
-  /// Uses a layout that was requested before the focused field got the focus, as the layout for
-  /// fields whose purpose has no layout.
+  /// Uses a layout for all fields whose purpose has no layout. The layout was requested before the
+  /// focused field got the focus.
   private func useAsGeneral(_ id: String, isChosen: Bool, _ request: Int) {
     find(id) { [unowned self] layout in
       guard request == requestCount else { return }
@@ -375,8 +375,7 @@ final class LayoutChoice {
   /// Returns true if the user at the seat may see the settings now.
   var areSettingsOpen: () -> Bool = { true }
 
-  /// Shows a page of settings, once it is made, until `goBack` or until another field has the
-  /// focus.
+  /// Makes a page of settings, and shows it until `goBack` or until another field has the focus.
   func visitSettings(_ page: SettingDestination) {
     // Do nothing if another field has just ended the visit of a page, and the field's layout is
     // still being found.
@@ -439,9 +438,11 @@ final class LayoutChoice {
   /// Shows the layout of a daemon that crashed or handed over; otherwise the layout chosen last.
   ///
   /// - Parameters:
-  ///   - withOtherSettings: true if the settings have changed since that daemon. Its state is then
+  ///   - withOtherSettings: true if the settings have changed since that daemon ran. Its state is
+  ///     then
   ///     restored only for a secret field.
-  ///   - restore: called first, with that daemon's focused field, if its state is restored.
+  ///   - restore: called first, with that daemon's focused field, if that daemon's state is
+  ///     restored.
   ///   - switchField: called once the layout for fields whose purpose has no layout is shown.
   ///   - then: called when the final layout is shown.
   func comeBack(
@@ -480,8 +481,8 @@ final class LayoutChoice {
     }
   }
 
-  /// An enabled layout by id. An unread layout is read on this thread, because the background
-  /// thread has no work yet.
+  /// Returns an enabled layout by id. An unread layout is read on this thread, which is safe while
+  /// the background thread is still idle.
   private func enabledLayout(_ id: String) -> Layout? {
     if let layout = configuration.layoutsInUse.first(where: { $0.id == id }) { return layout }
     let isLeft = !configuration.enabled.areRead && configuration.enabledIDs.contains(id)

@@ -51,7 +51,7 @@ extension Daemon {
     case .keypad: applyKeypadSettings()
     // These settings decide the purpose of fields, so evaluate the focused field again.
     case .field: applyField()
-    // Panels read these settings themselves when a scene names a newer time of the settings.
+    // Panels read these settings themselves when a scene has a newer `settingsRead`.
     case .feedback: break
     case .panic:
       for screen in devices.touchscreens {

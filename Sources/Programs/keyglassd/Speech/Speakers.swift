@@ -100,7 +100,7 @@ final class Speakers {
     for index in speakers.indices { speakers[index].texts.removeAll { $0 != .silence } }
   }
 
-  /// Drops the texts that were not spoken to the previous user, and ends those being spoken.
+  /// Drops the previous user's waiting texts, and ends those being spoken.
   func seatChanged(to user: UInt32?) {
     seat = user
     for index in speakers.indices { speakers[index].leave() }
