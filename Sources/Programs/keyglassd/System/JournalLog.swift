@@ -66,8 +66,8 @@ struct JournalLog: LogHandler {
       text: "\(prefix)\(message)\n", isUrgent: event.level >= .error,
       entry: JournalEntry(message, priority: level, event.metadata))
     Self.lines.withLock { lines in
-      // Two periods can write this many lines, errors included. Further lines would be omitted
-      // anyway.
+      // Limit the waiting lines to what two periods can write, errors included. Further lines would
+      // be omitted anyway.
       guard lines.waiting.count < 4 * Self.mostLines else {
         lines.leftOut += 1
         return

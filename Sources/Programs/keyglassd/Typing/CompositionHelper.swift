@@ -24,12 +24,12 @@ final class CompositionHelper {
   private var socket: Int32?
   /// The time before which no new connection is made, because each starts a process.
   private var noConnectionBefore = Microseconds.zero
-  /// True once an answer has come on this connection. A process that failed without any answer
+  /// True once an answer has arrived on this connection. A process that failed without any answer
   /// would probably fail again.
   private var hasAnswered = false
   /// True if `isBack` must be called at `noConnectionBefore`.
   private var returns = false
-  /// The callers that wait for answers about words, in the order in which the answers come.
+  /// The callers that wait for answers about words, in the order in which the answers arrive.
   private var waiting: [(WordsReply?) -> Void] = []
   /// The deadlines of unanswered requests.
   private var timeout = HelperTimeout()

@@ -27,8 +27,8 @@ final class ForegroundConsole {
   private(set) var switches = 0
   private var hasChanged = true
   private var isConsumed = true
-  /// The time for which the result of a query remains valid. No notification comes when a program
-  /// loads tables or a display server starts to use the console.
+  /// The time for which the result of a query remains valid. Nothing reports that a program loads
+  /// tables or that a display server starts to use the console.
   static let validity = Microseconds.milliseconds(500)
 
   enum State: Equatable, Sendable {

@@ -56,7 +56,7 @@ final class KeymapInUse {
     }
   }
 
-  /// Follows the system's files and the foreground console.
+  /// Watches the system's files and the foreground console.
   ///
   /// - Parameter consoleLeaves: called when another console comes to the foreground, before its
   ///   keymap is used.
@@ -281,7 +281,7 @@ final class KeymapInUse {
     changed()
   }
 
-  /// Calls `then` once the foreground console is known. For clients, the console is queried in the
+  /// Calls `then` once the foreground console is known. The query for a client runs in the
   /// background, so that no finger waits.
   func queryConsole(then: @escaping () -> Void) {
     prepare()

@@ -19,7 +19,7 @@ final class SessionCommits: HelperCalls {
     case waits(Answer)
     /// The helper has a text to commit.
     case commits
-    /// The helper has a preedit to show, and calls again at once. That call gets this text.
+    /// The helper has a preedit to show, and calls again at once. `next` is the text for that call.
     case shows(next: CommitText?)
   }
 

@@ -96,7 +96,7 @@ final class Typist {
       trigger: capsLockTrigger)
   }
 
-  /// True if the keyboard can be handed over to the next daemon: no key is left down.
+  /// True if the kernel has accepted all events, so that the keyboard can be handed over.
   var mayLeave: Bool { device.refusals == 0 }
 
   /// Hands the keyboard over to the next daemon.
@@ -351,7 +351,7 @@ final class Typist {
   }
 
   /// True if a key's text can be typed with all locks off. Results are cached, because every scene
-  /// asks about all keys; typed text never comes here.
+  /// asks about all keys; typed text is never looked up here.
   func canTypeKey(_ text: String) -> Bool {
     if let known = keysTyped[text] { return known }
     let found = canType(text)

@@ -127,8 +127,8 @@ final class LearnedFiles {
     }
   }
 
-  /// The maximum number of files of a user, above the number of languages that any user writes.
-  /// Each language has a file, and clients could otherwise name any number of languages.
+  /// The maximum number of a user's files, one for each language; nobody writes so many languages.
+  /// Without this limit, clients could name any number of languages.
   private static let mostFiles = 64
 
   /// - Throws: if the folder cannot be read.
