@@ -30,8 +30,8 @@ package struct LockState {
     case unlock
   }
 
-  /// The longest time for PAM's answer, because a module may pause after a wrong password, or wait
-  /// for a server.
+  /// The longest wait for PAM's answer. It is long, because a module may pause after a wrong
+  /// password, or wait for a server.
   package static let timeout = Microseconds.seconds(60)
 
   package let entry: PasswordEntry

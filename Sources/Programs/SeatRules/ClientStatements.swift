@@ -38,7 +38,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
   }
 
   /// - Parameters:
-  ///   - restored: a statement made to the previous daemon, by a client whose connection is gone.
+  ///   - restored: a statement made to the previous daemon, by a client whose connection has ended.
   ///   - user: the user whose client made the statement. If nil, the user is unknown, and the
   ///     statement applies to any user.
   package init(restored: Value, of user: UInt32? = nil, seat: UInt32? = nil) {

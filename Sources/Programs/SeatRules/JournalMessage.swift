@@ -1,5 +1,5 @@
 /// Events that an operator may want to count or be alerted to. Each event is a line of the log with
-/// a fixed MESSAGE_ID, by which journalctl(1) finds the line regardless of its wording.
+/// a fixed MESSAGE_ID. journalctl(1) finds the line by this id, regardless of its wording.
 ///
 /// systemd/keyglass.catalog and the table in docs/FLEET.md list the same messages.
 package enum JournalMessage: String, Hashable, Sendable, CaseIterable {

@@ -97,7 +97,7 @@ package struct Placement: Sendable {
     wanted = inputs.place(on: nil, free: dragged[nil])
   }
 
-  // MARK: - Where it is
+  // MARK: - The current place
 
   package var isVisible: Bool { visibility == .shown }
   package var isReleased: Bool { visibility == .released }
@@ -221,7 +221,7 @@ package struct Placement: Sendable {
     return moveToShown(since: before, frontIsGone: wasInFront && !description.shown)
   }
 
-  /// - Parameter isAwaited: true if the panel may have crashed, so that its service restarts it.
+  /// - Parameter isAwaited: true if the panel may have crashed; its service then restarts it.
   package mutating func removePanel(
     of client: UInt64, isAwaited: Bool, at time: Microseconds
   ) -> Change {
@@ -274,7 +274,7 @@ package struct Placement: Sendable {
     returnDeadline = time + Self.panelReturn
   }
 
-  // MARK: - The place that is asked for
+  // MARK: - The requested place
 
   /// Moves the keyboard to the place that the visible panel reports.
   ///

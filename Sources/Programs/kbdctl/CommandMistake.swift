@@ -71,7 +71,7 @@ struct CommandMistake {
     return "there is no command \(word.quoted)\(suggestion(for: word, in: names))"
   }
 
-  /// Returns the command meant by, for example, `layouts check`: `layouts` only lists layouts.
+  /// Returns the command that words such as `layouts check` mean; `layouts` only lists layouts.
   private static func commandOfLayouts(_ path: [String], _ word: String) -> String? {
     let names = LayoutCommand.configuration.subcommands.map { $0.configuration.commandName }
     return path == ["layouts"] && names.contains(word) ? "layout \(word)" : nil

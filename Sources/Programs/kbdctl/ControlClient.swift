@@ -106,7 +106,7 @@ struct ControlClient: ~Copyable {
       let reply = try reply(as: type, whenClosed: "keyglassd went away")
       try each(reply.value)
       guard reply.continues else { return }
-      // Wait without a timeout now, because the stream's later replies may come at any time.
+      // Wait without a timeout now, because the stream's later replies may arrive at any time.
       Self.setTimeout(timeval(), for: SO_RCVTIMEO, of: descriptor)
     }
   }

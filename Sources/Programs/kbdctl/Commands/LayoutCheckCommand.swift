@@ -93,7 +93,7 @@ struct LayoutCheckCommand: ParsableCommand {
     return (report, absences)
   }
 
-  /// Returns the absolute path, because a bare file name would not show the folder of the bases.
+  /// Returns the absolute path, because the layouts that the file extends are in its folder.
   private static func wholePath(_ path: String) -> String {
     guard let whole = realpath(path, nil) else { return path }
     defer { free(whole) }

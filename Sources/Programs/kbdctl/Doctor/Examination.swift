@@ -118,7 +118,7 @@ struct Examination: Sendable {
     if !mistakes.isEmpty { find(advice, mistakes.joined(separator: "\n")) }
   }
 
-  // MARK: - From the glass to the keys
+  // MARK: - From the touchscreen to the keys
 
   private mutating func examineTouchscreens() {
     var known: [DeviceDescription]?
