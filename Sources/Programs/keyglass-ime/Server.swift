@@ -9,7 +9,7 @@ struct Server {
   /// The time without a request after which the process ends; the daemon starts a new process for
   /// the next letter.
   private static let idleMilliseconds: Int32 = 600_000
-  /// Pause after which learned words are written.
+  /// The time without a request after which learned words are written.
   private static let pauseMilliseconds: Int32 = 500
 
   /// Serves requests; returns after a hang-up, or after a long time without a request.

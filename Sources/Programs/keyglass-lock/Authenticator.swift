@@ -56,7 +56,7 @@ final class Authenticator {
   /// A reason why unlocking would be impossible.
   struct Unusable: Error, CustomStringConvertible {
     let problem: String
-    /// True if the problem may come only from a busy machine, so that another try may succeed.
+    /// True if the cause may only be a busy machine, so that another try may succeed.
     var mayPass = false
 
     var description: String { "\(problem), so nobody could unlock; nothing is locked" }

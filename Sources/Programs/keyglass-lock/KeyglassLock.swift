@@ -79,7 +79,7 @@ struct KeyglassLock {
       end = try locker.run()
     } catch {
       // Exit with an error, so that the systemd unit starts a new locker. The compositor may still
-      // lock, and nothing would ask for a password.
+      // lock the session, and without a locker nothing would ask for a password.
       StandardError.report(
         "\(error.description); the session \(locker.isLocked ? "stays" : "may be") locked")
       exit(EX_SOFTWARE)

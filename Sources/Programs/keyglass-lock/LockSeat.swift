@@ -5,7 +5,7 @@ import WaylandConnection
 
 /// A seat's touchscreen, pointer and keyboard.
 final class LockSeat {
-  /// The newest `wl_seat` version without pointer events that the locker would have to ignore.
+  /// The newest `wl_seat` version without `frame` and later pointer events, which are not needed.
   static let version: UInt32 = 4
 
   /// An event of the seat's devices. Places are in logical pixels of a surface, times in the
@@ -80,7 +80,7 @@ final class LockSeat {
     LockKeyboard.Finger(seat: Int(global), number: number)
   }
 
-  /// The finger number that stands for the pointer's button.
+  /// The finger number that represents the pointer's button.
   private static let button: Int32 = -1
   private static let leftButton: UInt32 = 0x110
 

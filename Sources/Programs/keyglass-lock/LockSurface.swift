@@ -115,7 +115,8 @@ final class LockSurface {
     try? draw()
   }
 
-  /// Returns the canvas for the keyboard and its popups; clock and field get the rest.
+  /// Returns the canvas for the keyboard and its popups; the clock and the password field get the
+  /// rest.
   private func canvas(for scene: Scene?, on pixels: PixelSize) -> Canvas? {
     guard let scene, scene.visible else { return nil }
     return Canvas(for: scene, on: pixels, scale: scale)

@@ -52,8 +52,8 @@ struct DwellRing {
 }
 
 extension Scene {
-  /// The place of the key, the strip's item or a menu's cell at a point; nil if the point is on
-  /// none of these.
+  /// The place of the key, of the item on the strip, or of the cell of a menu at a point; nil if
+  /// the point is on none of these.
   fileprivate func place(at point: SurfacePoint) -> UnitRectangle? {
     let items = strip?.items.map(\.rectangle) ?? []
     let cells = popups.flatMap(\.cells).map(\.rectangle)

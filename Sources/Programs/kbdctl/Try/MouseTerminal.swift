@@ -57,7 +57,7 @@ struct MouseTerminal: ~Copyable {
       ? (Int(size.ws_col), Int(size.ws_row)) : (80, 24)
   }
 
-  /// Shows these lines in place of the previous ones.
+  /// Shows these lines in place of the previous lines.
   func show(_ lines: [String]) {
     let shown = lines.prefix(size.lines).map { $0 + "\u{1b}[K" }.joined(separator: "\r\n")
     Self.write("\u{1b}[H" + shown + "\u{1b}[J")

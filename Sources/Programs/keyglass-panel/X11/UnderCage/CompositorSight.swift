@@ -61,7 +61,7 @@ final class CompositorSight {
     changes.stop()
   }
 
-  /// Records that something was drawn, or that other windows came or went.
+  /// Records that something was drawn, or that other windows appeared or disappeared.
   func changed() { sight.changed(at: Clock.now()) }
 
   /// Records the closing of an X window that may have had the focus.
