@@ -311,7 +311,7 @@ final class X11Panel: OutputPanel {
           "the X server refuses a request: error \($0.pointee.error_code) of "
             + "\($0.pointee.major_code).\($0.pointee.minor_code)")
       }
-      // Count a refused piece of the picture as read, because no completion will come for it.
+      // Count a refused piece of the picture as read, because no completion will arrive for it.
       window?.didRead()
     case XCB_GE_GENERIC: heed(event)
     case XCB_PROPERTY_NOTIFY:

@@ -39,7 +39,7 @@ final class X11Room {
     xcb_destroy_window(x.connection, window)
   }
 
-  /// Makes windows end above the keyboard for as long as `window` exists.
+  /// Makes other windows end at the keyboard's upper edge for as long as `window` exists.
   static func reserve(_ keyboard: PixelRectangle, for window: UInt32, _ x: X11Connection) {
     let cardinal = XCB_ATOM_CARDINAL.rawValue
     let root = xcb_get_geometry_reply(

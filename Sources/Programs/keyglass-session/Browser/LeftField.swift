@@ -1,11 +1,11 @@
 import BrowserMessages
 import Units
 
-/// The field that a page leaves just before it asks for the keyboard. The compositor may report the
-/// end of this field only after the page's request. Without `LeftField`, that late report would
-/// hide the keyboard again.
+/// The field that a page leaves just before it asks for the keyboard. The compositor may report
+/// only after this request that the field has lost the focus. Without `LeftField`, that late report
+/// would hide the keyboard again.
 ///
-///     none ── a request to show of the page in front is due, and the page has no field ──► left
+///     none ── the page in front has no field, and its request to show is due ──► left
 ///     left ── the compositor reports another field or none ──► none
 ///     left ── the page gets a field, or leaves the front ──► none
 ///     left ── `longest` passes since the request ──► none

@@ -41,8 +41,8 @@ struct PageAccess: Hashable, Sendable {
     return requested.browser
   }
 
-  /// Handles a browser's request. Requests before the first `watch`, and too many of them, are
-  /// ignored.
+  /// Handles a browser's request. Requests before the first `watch`, and requests beyond the rate
+  /// limit, are ignored.
   mutating func receive(_ request: PageRequest, from browser: UInt64, at now: Microseconds) {
     if request == .watch, browsers[browser] == nil { browsers[browser] = Browser() }
     guard browsers[browser]?.rate.admit(at: now) == true else { return }
@@ -81,8 +81,8 @@ struct PageAccess: Hashable, Sendable {
 
   /// Removes and returns the requested visibility, if its browser is in front. A request waits
   /// until the daemon is ready and the pace allows the change. A request to hide a hidden keyboard
-  /// is dropped. A request to show a visible keyboard is still sent, because the daemon then does
-  /// not hide the keyboard, for instance when the field loses the focus.
+  /// is dropped. A request to show a visible keyboard is still sent: the daemon then keeps the
+  /// keyboard shown, for instance when the field loses the focus.
   ///
   /// - Parameter isReady: true if the daemon receives the request at once.
   mutating func popVisibility(front: UInt64?, isReady: Bool, at now: Microseconds) -> Bool? {

@@ -1,6 +1,6 @@
 import CGIO
 
-/// A D-Bus connection whose calls never wait: answers come through GLib's main context, which
+/// A D-Bus connection whose calls never wait: answers arrive through GLib's main context, which
 /// `BusLoop` runs.
 final class BusConnection {
   let connection: OpaquePointer

@@ -53,8 +53,8 @@ struct Committing: Hashable, Sendable {
     case none
     /// The report is late. The next text waits for it.
     case outstanding
-    /// The report did not come while the next text waited, so the application may send none. Later
-    /// texts do not wait.
+    /// The report did not arrive while the next text waited, so the application may send none.
+    /// Later texts do not wait.
     case missing
   }
 

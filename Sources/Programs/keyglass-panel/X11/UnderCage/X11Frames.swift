@@ -3,11 +3,11 @@ import Units
 
 /// Tests whether the keyboard is visible: measures the time until Xwayland reports that a picture
 /// was shown. The compositor requests pictures of visible windows, so Xwayland reports them soon.
-/// For a hidden window, the report comes only after a second.
+/// For a hidden window, the report arrives only after a second.
 ///
 /// Two windows are watched: the keyboard's own, and below it a transparent window from the screen's
 /// upper left corner to the middle of the keys. Watching the keyboard's window alone is not enough,
-/// because it may be partly visible beside a window that covers the keys.
+/// because that window may be partly visible beside a window that covers the keys.
 final class X11Frames {
   let window: UInt32
   private let x: X11Connection
@@ -67,7 +67,7 @@ final class X11Frames {
     xcb_destroy_window(x.connection, window)
   }
 
-  /// Watches another window as well.
+  /// Watches an additional window.
   func watch(_ window: UInt32) {
     keyglass_watch_frames(x.connection, window)
     questions.append(Question(window: window))
