@@ -42,7 +42,7 @@ final class FieldLink {
       }
       guard let request = pending.next(report) else { return }
       var message = request.message()
-      // The message contains text of the application.
+      // Erase the message, because it contains text of the application.
       defer { message.erase() }
       try connection.send(message)
     } catch {

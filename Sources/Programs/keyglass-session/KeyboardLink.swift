@@ -95,7 +95,7 @@ final class KeyboardLink {
         // A connection is not enough, because the daemon may still refuse the call.
         _ = retrying.found()
       }
-      // Replies to calls are ignored: the events report the changes.
+      // Ignore the replies to calls, because the events report the changes.
       while try calls?.nextMessage() != nil {}
       if let calls { try sendRequests(calls) }
     } catch {

@@ -15,7 +15,7 @@ final class GnomeSource: CommitTarget {
 
   private let bus: BusConnection
   private var focus = GnomeFocus()
-  /// True if the extension was told that the keyboard works; nil if it was told nothing yet.
+  /// The last report to the extension: true if the keyboard works; nil before the first report.
   private var reported: Bool?
   private var outcome: CommitText.Outcome?
   /// The longest time that committing one text may take. The shell first asks IBus about every

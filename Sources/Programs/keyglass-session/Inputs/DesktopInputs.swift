@@ -16,7 +16,7 @@ final class DesktopInputs {
     self.store = store
   }
 
-  /// The input sources; empty if the desktop uses the system's.
+  /// The input sources; empty if the desktop uses those of the system.
   var sources: [String] {
     guard store.popChange() else { return known }
     let list =

@@ -97,7 +97,7 @@ struct SpeechConversation {
   struct TooLong: Error {}
 
   private mutating func handle(_ line: [UInt8]) -> [UInt8]? {
-    // More lines of the reply come after a line such as `225-…`; `225 …` is the last line.
+    // More lines of the reply follow a line such as `225-…`; `225 …` is the last line.
     guard line.count >= 4, line[3] == UInt8(ascii: " "),
       let code = Int(String(decoding: line.prefix(3), as: UTF8.self))
     else { return nil }

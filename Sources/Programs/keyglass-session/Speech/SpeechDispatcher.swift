@@ -2,8 +2,8 @@ import ControlProtocol
 import DaemonConnection
 import Units
 
-/// The user's speech-dispatcher. Keyglass connects when there is something to say, and disconnects
-/// when nothing has been said for a while.
+/// The user's speech-dispatcher. Keyglass connects when there is a text to speak, and disconnects
+/// after a while without texts.
 final class SpeechDispatcher: SpeechOutput {
   /// The path of the socket; nil if the user has no runtime folder.
   private let path: String?
@@ -15,7 +15,7 @@ final class SpeechDispatcher: SpeechOutput {
   private var retrying = Retrying()
   /// The time from which speech-dispatcher may be started again.
   private var nextStart = Microseconds.zero
-  /// The texts that wait for a connection, with the times at which they came.
+  /// The texts that wait for a connection, with the times at which they arrived.
   private var unsent: [(text: SpokenText, since: Microseconds)] = []
   /// The time at which the connection is closed, unless another text arrives first.
   private var quiet: Microseconds?

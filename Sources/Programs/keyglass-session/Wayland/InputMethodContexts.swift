@@ -2,7 +2,7 @@ import CWayland
 import Glibc
 import WaylandConnection
 
-/// Translates input-method-unstable-v1, which KWin speaks, into events of input-method-unstable-v2.
+/// Translates input-method-unstable-v1, which KWin uses, into events of input-method-unstable-v2.
 ///
 /// KWin offers the protocol only to the program that it started as its input method, so no request
 /// is refused. Each field has a context object. Version 1 has no `done` event, so `endGroup`

@@ -27,7 +27,7 @@ struct WaylandFocus: Sendable {
   private var inputMethod = InputMethodState()
   private var toplevels = Toplevels()
   private var reports = 0
-  /// True if the user was told that another program is the input method.
+  /// True once the message that another program is the input method was printed.
   private var hasReportedRefusal = false
 
   /// True if it is time to ask the compositor again.

@@ -105,7 +105,7 @@ final class WaylandSource: CommitTarget {
     }
   }
 
-  /// Requests to be the input method. The compositor reports only a refusal. If no refusal comes
+  /// Requests to be the input method. The compositor reports only a refusal. If no refusal arrives
   /// before the answer to a later sync, the request was granted.
   private func ask() {
     guard let seat, let inputMethods,
