@@ -40,7 +40,7 @@ struct KeyboardGrab: Hashable, Sendable {
   }
 
   /// Handles the server's answer to a request. Only the answer to the newest request is used,
-  /// because focus events may have come since an earlier request.
+  /// because focus events may have arrived since an earlier request.
   mutating func receive(status: UInt8, to request: Int) {
     guard request == requests else { return }
     isActive = UInt32(status) == XCB_GRAB_STATUS_ALREADY_GRABBED.rawValue

@@ -91,7 +91,7 @@ struct UserFolder: Sendable {
     guard shortcuts.expansions.count <= max(Shortcuts.mostOwn, before.expansions.count) else {
       throw .invalidSettings(problems: ["there are \(Shortcuts.mostOwn) abbreviations already"])
     }
-    // YAML cannot represent some characters.
+    // Refuse a text with characters that YAML cannot represent.
     guard Shortcuts.parse(Document(file: "", text: shortcuts.file)).0 == shortcuts else {
       throw .invalidParameter("text")
     }
@@ -103,7 +103,7 @@ struct UserFolder: Sendable {
       throw .invalidSettings(problems: [error.description])
     }
     guard let copy, let problem = problems.first else {
-      // Erasing the last abbreviation must erase everything that the user ever wrote.
+      // Remove the kept copies too: after the last abbreviation, nothing that the user wrote stays.
       if shortcuts.expansions.isEmpty {
         for copy in damagedShortcuts { unlink(copy) }
       }

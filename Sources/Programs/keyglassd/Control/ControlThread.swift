@@ -172,7 +172,7 @@ final class ControlThread {
   }
 
   private static func execute(_ orders: [Order], _ loop: EventLoop, _ server: ControlServer) {
-    // Send only the newest scene if scenes came faster than they could be sent.
+    // Send only the newest scene if scenes arrived faster than they could be sent.
     let newest = orders.lastIndex { if case .scene = $0 { true } else { false } }
     for (index, order) in orders.enumerated() {
       switch order {

@@ -310,7 +310,7 @@ extension Daemon {
     return nil
   }
 
-  // MARK: - Clients that come to an end
+  // MARK: - Disconnected clients
 
   /// Drops everything that a client has set, because its connection has ended.
   ///

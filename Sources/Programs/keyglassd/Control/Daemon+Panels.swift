@@ -16,7 +16,7 @@ extension Daemon {
     if isNews { reportPanel() }
   }
 
-  /// - Parameter isAwaited: true if the panel may have crashed, so that its service restarts it.
+  /// - Parameter isAwaited: true if the panel may have crashed; its service then restarts it.
   func removePanel(of client: ControlServer.ClientNumber, isAwaited: Bool) {
     guard placement.isShown(by: client) != nil else { return }
     applyPlacement(placement.removePanel(of: client, isAwaited: isAwaited, at: Clock.now()))
@@ -92,7 +92,7 @@ extension Daemon {
     }.first
   }
 
-  // MARK: - The glass below the picture
+  // MARK: - Touchscreens and the keyboard's output
 
   /// True if the keyboard is, or may be, on the touchscreen's output.
   private func isOnOutputOfPanel(_ udevDevice: DeviceMonitor.UdevDevice) -> Bool {

@@ -76,8 +76,7 @@ extension Daemon {
   /// deadline.
   func advanceScanning(to time: Microseconds) -> Microseconds? {
     guard keyboard.isScanning else { return nil }
-    // Check the echo first, because the deadline may choose the highlighted target, and thereby
-    // type.
+    // Check the echo first, because choosing the highlighted target may type.
     if let deadline = keyboard.scanDeadline, deadline <= time { keymap.checkEcho() }
     let hasMoved = keyboard.advanceScanning(to: time, into: acts)
     // A chosen target may change the other targets, such as words. Offer the new targets in the

@@ -9,7 +9,7 @@ import Units
 // Touchscreens are opened when udev announces them, and their frames go to the keyboard and to
 // clones.
 extension Daemon {
-  // MARK: - Coming and going
+  // MARK: - Opening and closing
 
   func devicesChanged() {
     for change in devices.monitor.changes() {
@@ -253,7 +253,7 @@ extension Daemon {
   /// KEY_LEFTSHIFT
   private static let leftShift: UInt16 = 42
 
-  // MARK: - Where the keyboard is
+  // MARK: - The keyboard's place
 
   /// Passes the keyboard's current place to every touchscreen. Contacts on the keyboard end without
   /// typing.
@@ -299,9 +299,9 @@ extension Daemon {
     cancelPointer()
     if extent == .everything { devices.release() }
     keyboard.cancelAll()
-    // Only `everything` cancels clients' texts. A text that goes on leaves no key stuck, because it
-    // holds no key between two characters. Releasing its keys within a character would change the
-    // text.
+    // Only `everything` cancels clients' texts. A text that continues leaves no key stuck, because
+    // it holds no key between two characters. Releasing its keys within a character would change
+    // the text.
     if extent == .everything { clients.texts.cancelAll() }
   }
 }

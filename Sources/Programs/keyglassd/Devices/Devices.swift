@@ -40,7 +40,7 @@ final class Devices {
     monitor = try DeviceMonitor()
   }
 
-  // MARK: - Coming and going
+  // MARK: - Adding and removing
 
   /// Lists all present devices as devices still to be opened.
   func meetAll() {
