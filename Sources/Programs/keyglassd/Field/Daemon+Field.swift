@@ -155,7 +155,7 @@ extension Daemon {
     keyboard.receiveText(beforeCaret: before, at: Clock.now())
   }
 
-  // MARK: - Coming and going
+  // MARK: - Showing and hiding
 
   /// Shows or hides the keyboard, or schedules hiding it, after a report on the focus.
   ///

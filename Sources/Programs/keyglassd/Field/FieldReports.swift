@@ -2,8 +2,8 @@ import ControlProtocol
 import SeatRules
 import Units
 
-/// The clients' reports on focused fields and key filters, the field in use, and the rules by which
-/// the keyboard follows the focus.
+/// The clients' reports on focused fields and key filters, the field in use, and the rules for
+/// showing and hiding the keyboard.
 struct FieldReports {
   var statements = FieldStatements()
   /// The key filters of the sessions, as each session's `keyglass-session` reports them.

@@ -7,7 +7,7 @@ import Units
 // The handover from one daemon to the next loses no key.
 extension Daemon {
   /// The longest time that the daemon waits for fingers to lift before it ends. A contact that
-  /// stays down longer types nothing, and the next daemon opens its touchscreen anew.
+  /// stays down longer types nothing, and the next daemon opens its touchscreen again.
   static let longestLift = Microseconds.seconds(2)
   /// The longest time that a client may take to report its session again, to this daemon or the
   /// next.
@@ -76,7 +76,7 @@ extension Daemon {
     return true
   }
 
-  // MARK: - From the daemon before
+  // MARK: - From the previous daemon
 
   /// Restores the previous daemon's state, then opens the devices. Touches made during the restart
   /// are then typed as usual.

@@ -1,6 +1,6 @@
 import Units
 
-/// The state of taking over from the previous daemon, and of ending this one.
+/// The state of the takeover from the previous daemon, and of this daemon's end.
 struct Restart {
   /// The state and devices that the previous daemon handed over.
   var inherited: Inheritance

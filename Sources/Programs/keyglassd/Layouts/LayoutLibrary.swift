@@ -6,7 +6,7 @@ import SystemFiles
 /// The layouts of this machine, read from their files when needed.
 ///
 /// Only the background thread uses the library, because reading a file takes longer than a finger
-/// may wait. Before that thread has work, the creator may use the library.
+/// may wait. Until that thread gets its first job, the creator may use the library.
 final class LayoutLibrary: @unchecked Sendable {
   private var folders: LayoutFolders
   private let locale: LayoutLocale

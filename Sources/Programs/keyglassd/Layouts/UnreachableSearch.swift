@@ -13,7 +13,7 @@ final class UnreachableSearch {
   private var unchecked: ArraySlice<Unicode.Scalar>?
   private var found: [String] = []
   private var waiting: [Answer] = []
-  /// Counts the changes, so that characters gathered before a change are not used.
+  /// The number of changes. Characters gathered before the last change are not used.
   private var changes = 0
 
   /// The number of characters checked in one round.

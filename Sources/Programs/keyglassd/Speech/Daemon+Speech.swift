@@ -2,7 +2,7 @@ import ControlProtocol
 import OnScreenKeyboard
 import SystemFiles
 
-// Announcements to be spoken go to a client here. They are never logged.
+// Announcements, which a client speaks. They are never logged.
 extension Daemon {
   /// Passes the keyboard's announcements on. Does nothing while speech is off.
   func advanceSpeech() {

@@ -23,7 +23,7 @@ final class EventLoop {
   /// free number. The loop manages their memory manually, so that calling a handler counts no
   /// references.
   private var handlers: [Unmanaged<Handler>?] = []
-  /// The handlers that are no longer wanted, one of which may be running.
+  /// The handlers that are no longer wanted; one of them may be running.
   private var forgotten: [Unmanaged<Handler>] = []
   private var armed: Microseconds?
   private var isRunning = false
