@@ -1,7 +1,7 @@
 import Evdev
 import Glibc
 
-/// Watches a set of files with inotify(7), and reports that one may have changed, appeared or
+/// Watches a set of files with inotify(7), and reports that a file may have changed, appeared or
 /// disappeared.
 ///
 /// Folders are watched rather than files, because rewriting a file creates a new one. If a folder

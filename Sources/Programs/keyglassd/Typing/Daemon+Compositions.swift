@@ -56,7 +56,7 @@ extension Daemon {
     }
   }
 
-  /// Does what is due for `keyglass-ime`; returns the next deadline.
+  /// Does the work that is due for `keyglass-ime`; returns the next deadline.
   func advanceCompositionHelper(to time: Microseconds) -> Microseconds? {
     if case .here(let lexicon?, let wasComposing) = compositions.spellings,
       wasComposing != keyboard.isComposing

@@ -10,7 +10,7 @@ import Units
 
 // The keyboard's acts, from their queue to the typed keys, and the keyboard's scene.
 extension Daemon {
-  /// Advances the keyboard if its deadline has come.
+  /// Advances the keyboard if its deadline has passed.
   func advanceKeyboard(to time: Microseconds) {
     guard let deadline = keyboard.nextDeadline, deadline <= time else { return }
     if keyboard.hasRestedTouch(at: time) { keymap.checkEcho() }

@@ -12,7 +12,7 @@ extension HelperCalls {
     if caller?.client == client { forgetHelper() }
   }
 
-  /// Forgets the helper if it belongs to another user than the one now at the seat.
+  /// Forgets the helper if it does not belong to the user now at the seat.
   func seatChanged(to user: UInt32?) {
     if let caller, caller.user != user { forgetHelper() }
   }

@@ -192,8 +192,7 @@ final class KeymapInUse {
     switchGroup(then: then)
   }
 
-  /// Receives the call by which a `keyglass-session` asks for a keymap
-  /// (`SessionKeymap.receiveCall`).
+  /// Receives a call of a `keyglass-session` for a keymap (`SessionKeymap.receiveCall`).
   func receiveCall(
     applied: String?, by caller: ControlThread.Caller,
     then answer: @escaping (Result<ControlReply, ControlError>) -> Void

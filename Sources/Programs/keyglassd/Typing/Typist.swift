@@ -443,7 +443,7 @@ final class Typist {
     assumedLocks = (locks, Clock.now() + Typist.longestEcho)
   }
 
-  // MARK: - Out
+  // MARK: - Sending
 
   /// Sends the keys that are due; returns the time at which the next keys are due.
   func send(at time: Microseconds) -> Microseconds? {

@@ -45,8 +45,7 @@ final class WordsInUse {
   /// True once the memory of code needed only at the start has been released to make room for
   /// words.
   private var hasReleasedCode = false
-  /// True once all work after the start was done, and the code needed only at the start was
-  /// released.
+  /// True once all work after the start is done, and the code needed only at the start is released.
   private var hasRested = false
   /// The path of the names of emoji that are still to be mapped; nil unless the layout searches for
   /// emoji.
@@ -58,7 +57,7 @@ final class WordsInUse {
   private var language: String?
   /// The request for learned words. While it is pending, new words wait in the text engine.
   private var wordsRequest = FileRequest()
-  /// True if changed offsets of touches from their keys must be written too.
+  /// True if learned offsets of touches from their keys have changed and must be written.
   private var habitsAreNew = false
   /// The texts typed last, as saved in the files; nil until they have been read.
   private var keptRecent: RecentTexts?
@@ -361,7 +360,7 @@ final class WordsInUse {
     readRecent()
   }
 
-  /// Drops the counts of hints. They are read again when a hint is of use.
+  /// Drops the counts of hints. They are read again when a hint is useful.
   private func forgetHints() {
     hintsRequest.cancel()
     keyboard.setHints(nil)
