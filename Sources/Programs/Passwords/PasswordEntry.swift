@@ -56,7 +56,7 @@ package final class PasswordEntry {
 }
 
 extension Unicode.Scalar {
-  /// True for control characters, which a password cannot have: C strings end at 0, and fields at a
-  /// line end.
+  /// True for control characters, which a password cannot have: byte 0 ends a C string, and a line
+  /// end ends a field.
   fileprivate var isControl: Bool { value < 0x20 || value == 0x7F }
 }

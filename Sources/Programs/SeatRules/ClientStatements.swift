@@ -95,7 +95,7 @@ package struct ClientStatements<Value: Sendable>: Sendable {
 
   private var counting: Statement? { statements.last { $0.isFor(seat) } ?? statements.last }
 
-  /// Replaces the client's statement. The lasting statement is replaced too, if the new statement
+  /// Replaces the client's statement. A lasting statement is replaced too, if the new statement
   /// wins over it.
   ///
   /// - Parameters:

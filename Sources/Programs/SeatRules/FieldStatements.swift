@@ -94,8 +94,8 @@ package struct FieldStatements: Hashable, Sendable {
     if buttons.isEmpty { accessories.remove(client) }
   }
 
-  /// Removes everything that a client stated, because its connection has ended. Its buttons are
-  /// removed too, because touches could no longer be reported to it.
+  /// Removes everything that a client stated, because its connection has ended. The client's
+  /// buttons are removed too, because their touches could no longer be reported.
   package mutating func remove(_ client: UInt64) {
     fields.remove(client)
     accessories.remove(client)

@@ -1,8 +1,8 @@
 package import ControlProtocol
 
 extension FocusedField {
-  /// True if a tap that leaves the focus in this field counts as a tap on it. This is for fields
-  /// whose application does not report taps.
+  /// True if a tap that leaves the focus in this field counts as a tap on the field. This property
+  /// is for fields whose application does not report taps.
   ///
   /// - Terminals: true, because the field is the whole window.
   /// - Browsers: true. A tap beside a field takes the focus from it, and Chromium does not report

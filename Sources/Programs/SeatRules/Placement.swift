@@ -7,11 +7,11 @@ package import Units
 ///
 /// The wanted place follows from the settings, the layout and the screen's physical size. The
 /// actual place is the one that a panel shows. If several panels report that they are visible, the
-/// newest report is used: when another console comes to the front, its panel reports this, but the
-/// compositor's panel notices nothing.
+/// newest report is used. When another console comes to the foreground, its panel reports this, but
+/// the compositor's panel notices nothing.
 ///
-/// After a panel has died, the keys stay where it showed them, because the panel is expected to
-/// restart. While a screen locker reports that the session is locked, only a console's panel is
+/// After a panel has died, the keys stay where the panel showed them, because the panel is expected
+/// to restart. While a screen locker reports that the session is locked, only a console's panel is
 /// treated as visible.
 package struct Placement: Sendable {
   package enum Visibility: Sendable {

@@ -16,7 +16,7 @@ struct KeyglassAuthenticate {
     signal(SIGPIPE, SIG_IGN)
     keyglass_open_standard_descriptors()
     keepAnswerPrivate()
-    // End with the parent, because the answer then has no reader.
+    // End when the parent ends, because nobody would then read the answer.
     keyglass_end_with_parent()
     guard keyglass_keep_memory_private() else { fail("the memory cannot be kept private") }
     let password: ReadPassword

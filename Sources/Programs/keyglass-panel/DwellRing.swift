@@ -52,8 +52,7 @@ struct DwellRing {
 }
 
 extension Scene {
-  /// The place of the key, of the item on the strip, or of the cell of a menu at a point; nil if
-  /// the point is on none of these.
+  /// The rectangle of the key, strip item or menu cell at a point; nil if there is none.
   fileprivate func place(at point: SurfacePoint) -> UnitRectangle? {
     let items = strip?.items.map(\.rectangle) ?? []
     let cells = popups.flatMap(\.cells).map(\.rectangle)

@@ -107,7 +107,7 @@ final class X11Frames {
     else { return nil }
     guard questions[index].isDrawn else {
       questions[index].isDrawn = true
-      // The next picture is reported as shown already, so ask for the one after it.
+      // Ask for the picture after the next, because the next is already reported as shown.
       ask(index, forFrame: (UInt64(event.msc.0) | UInt64(event.msc.1) << 32) &+ 2, at: now)
       return nil
     }

@@ -34,7 +34,7 @@ struct XwaylandSight: Hashable, Sendable {
   /// The longest time until a visible window's picture is shown. For a hidden window, Xwayland
   /// answers after 1000 ms.
   private static let longestFrame = Microseconds.milliseconds(900)
-  /// The lateness of a picture that makes the panel call the compositor. The window is replaced if
+  /// The delay of a picture after which the panel calls the compositor. The window is replaced if
   /// the picture is still missing this long after the compositor's answer.
   private static let suspicion = Microseconds.milliseconds(150)
   /// The limits of the pause between two new windows; each pause is twice the previous pause.
@@ -46,10 +46,10 @@ struct XwaylandSight: Hashable, Sendable {
   /// The longest series of changes of the whole screen that a closing window causes, including the
   /// redrawing of windows below. A video lasts longer.
   fileprivate static let longestSweep = Microseconds.milliseconds(500)
-  /// The time without changes of the whole screen that ends a sweep, longer than the shortest pause
-  /// of `ScreenChanges`.
+  /// The time without changes of the whole screen after which a `Screen.sweep` ends, longer than
+  /// the shortest pause of `ScreenChanges`.
   fileprivate static let calm = Microseconds.milliseconds(400)
-  /// The time without changes of the whole screen that must precede a sweep.
+  /// The time without changes of the whole screen that must precede a `Screen.sweep`.
   private static let lull = Microseconds.milliseconds(1_000)
 
   /// The state of the question to Xwayland, which is answered when the next picture is shown.
