@@ -49,7 +49,8 @@ struct FieldPreedit: Hashable, Sendable {
   /// The longest time to wait for the application's report of a preedit.
   static let timeout = Committing.timeout
 
-  /// The time at which a preedit was sent or removed, if the application has not reported this yet.
+  /// The time of a preedit or removal that the application has not reported yet; nil if there is
+  /// none.
   var sentTime: Microseconds? {
     switch stage {
     case .sent(_, let time, _): time

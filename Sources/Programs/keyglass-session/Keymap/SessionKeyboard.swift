@@ -2,8 +2,8 @@ import ControlProtocol
 
 /// The Keyglass keyboard in a session, and the keymap that the daemon wants for it.
 ///
-/// Once the session has applied the keymap, this helper reports this to the daemon. The daemon then
-/// types with this keymap until the connection ends.
+/// Once the session has applied the keymap, this helper reports the keymap to the daemon. The
+/// daemon then types with this keymap until the connection ends.
 struct SessionKeyboard: Sendable {
   /// The next step.
   enum Step: Hashable, Sendable {

@@ -85,8 +85,9 @@ final class X11FocusSource {
   }
 
   /// Finds out if another program has grabbed the keyboard, perhaps before this program started.
-  /// This method requests a grab for a window that is not shown. The server always refuses it, but
-  /// with a different reason while another program has the grab. No client notices the attempt.
+  /// This method requests a grab for a window that is not shown. The server always refuses this
+  /// grab, but with a different reason while another program has grabbed the keyboard. No client
+  /// notices the attempt.
   private func findGrab() {
     let asynchronous = UInt8(XCB_GRAB_MODE_ASYNC.rawValue)
     let cookie = xcb_grab_keyboard(

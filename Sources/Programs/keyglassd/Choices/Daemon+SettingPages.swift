@@ -3,7 +3,7 @@ import OnScreenKeyboard
 import SeatRules
 import SettingPages
 
-// The keys of pages of settings.
+// The keys on the pages of settings, and their actions.
 extension Daemon {
   /// True if the user at the seat may change settings by touch. Greeters and lock screens also show
   /// the daemon's keyboard, but must not give access to settings.

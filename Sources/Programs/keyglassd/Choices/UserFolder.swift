@@ -68,8 +68,8 @@ struct UserFolder: Sendable {
   /// the abbreviations that could be read.
   ///
   /// - Parameter text: the text that the abbreviation stands for; nil to remove it.
-  /// - Throws: if the abbreviation is wrong, missing, one too many, or cannot be saved, if the file
-  ///   cannot be read, or if a damaged file cannot be kept.
+  /// - Throws: if the abbreviation is invalid or missing, or exceeds the maximum number; if a file
+  ///   cannot be read, saved or kept.
   @discardableResult
   func setShortcut(_ abbreviation: String, _ text: String?) throws(ControlError) -> ShortcutsChanged
   {

@@ -30,7 +30,7 @@ final class ClientTexts {
     /// True once the keymap for typing the text is known.
     var isReady = false
 
-    /// The number of characters checked in a round. They take some 50 µs with the slowest keymaps.
+    /// The number of characters checked in a round: some 50 µs with the slowest keymaps.
     static let piece = 64
   }
 
@@ -170,7 +170,7 @@ final class ClientTexts {
     }
   }
 
-  /// Drops all texts and chords of which nothing has been typed yet.
+  /// Drops all texts and chords, but completes a character that is partly typed.
   func cancelAll() {
     for text in toCheck { server.answer(text.call, of: text.client, .failure(.cancelled)) }
     toCheck = []

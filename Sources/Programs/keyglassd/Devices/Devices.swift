@@ -18,7 +18,7 @@ final class Devices {
   var hardwareKeyboards = HardwareKeyboards()
   /// The open switches of convertibles, by sysname.
   var tabletSwitches: [String: DeviceSwitch] = [:]
-  /// The seat's headphone jacks, with or without headphones plugged in.
+  /// The state of the seat's headphone jacks.
   var headphones = Headphones()
   /// The open jacks for headphones, by sysname.
   var jacks: [String: DeviceSwitch] = [:]

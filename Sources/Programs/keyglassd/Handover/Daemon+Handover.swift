@@ -112,7 +112,7 @@ extension Daemon {
   /// Restores the layout and the field of the previous daemon, if they were saved.
   ///
   /// - Parameters:
-  ///   - withOtherSettings: true if the settings have changed since the previous daemon.
+  ///   - withOtherSettings: true if the settings have changed since the previous daemon ran.
   ///   - then: called when the layout is shown.
   func comeBack(withOtherSettings: Bool = false, then: @escaping () -> Void = {}) {
     layouts.comeBack(withOtherSettings: withOtherSettings) { field in

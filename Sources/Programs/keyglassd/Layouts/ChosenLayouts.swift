@@ -40,7 +40,7 @@ struct ChosenLayouts: Hashable, Sendable {
   }
 
   /// Returns the id of the layout that the user last chose while exactly these layouts were
-  /// enabled; nil if there is none. If the list of enabled layouts has changed, its first layout is
+  /// enabled; nil if there is none. After a change of the enabled layouts, the first layout is
   /// therefore shown, as an administrator or a session expects.
   func id(of user: UInt32?, among enabled: [String]) -> String? {
     guard let choice = choices.last(where: { $0.user == user && $0.enabled == enabled }) else {
