@@ -439,10 +439,8 @@ final class LayoutChoice {
   ///
   /// - Parameters:
   ///   - withOtherSettings: true if the settings have changed since that daemon ran. Its state is
-  ///     then
-  ///     restored only for a secret field.
-  ///   - restore: called first, with that daemon's focused field, if that daemon's state is
-  ///     restored.
+  ///     then restored only for a secret field.
+  ///   - restore: called first, with that daemon's field, if that daemon's state is restored.
   ///   - switchField: called once the layout for fields whose purpose has no layout is shown.
   ///   - then: called when the final layout is shown.
   func comeBack(

@@ -47,8 +47,8 @@ final class Speakers {
   init(seat: UInt32?) { self.seat = seat }
 
   /// The index of the program that gets the texts. Another user's session must not speak what is
-  /// typed here. While nobody is at the seat, a client with the right to type is preferred: it can
-  /// already do everything that a person at the screen can.
+  /// typed here. While nobody is at the seat, a client with the right to type is preferred. Such a
+  /// client can already do everything that a person at the screen can.
   private var current: Int? {
     speakers.firstIndex {
       if let seat { $0.caller.user == seat } else { $0.caller.rights.contains(.type) }

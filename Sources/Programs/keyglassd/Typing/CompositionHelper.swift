@@ -79,8 +79,8 @@ final class CompositionHelper {
     return lstat("/var/lib/keyglass-ime", &status) == 0
   }
 
-  /// Closes the connection, because another user is at the seat. A new process will use that user's
-  /// words.
+  /// Closes the connection, because another user is at the seat. A new process will use the new
+  /// user's words.
   func seatChanged() {
     close()
   }

@@ -270,7 +270,7 @@ final class Typist {
     }
   }
 
-  /// The time that the session may take for a commit.
+  /// The longest time that the session may take to commit a text.
   var commitTimeout: Microseconds {
     get { outgoing.strokes.commitTimeout }
     set { outgoing.strokes.commitTimeout = newValue }

@@ -276,8 +276,8 @@ final class WordsInUse {
     for lexicon in others { lexicon.releasePages() }
   }
 
-  /// Records that background work was done. The memory that it has freed is returned to the system
-  /// after a while, together with the memory of words.
+  /// Records that background work was done. The memory that the work has freed is returned to the
+  /// system after a while, together with the memory of words.
   func releasePagesLater(at time: Microseconds) { deadlines.worked(at: time) }
 
   /// Updates the words on the strip, and does other work that can wait. Returns the next deadline.
