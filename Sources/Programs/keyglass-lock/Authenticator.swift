@@ -90,7 +90,8 @@ final class Authenticator {
       if case .verdict(let verdict)? = read() {
         switch verdict {
         case .denied where replies.isReady: return
-        // Allow another try without a verdict: the process may have been killed for lack of memory.
+        // Allow another try if there was no verdict, because the kernel may have killed the process
+        // for lack of memory.
         case .failed(let reason):
           throw Unusable(problem: "\(Self.program): \(reason)", mayPass: !replies.hasVerdict)
         case .ready, .message, .granted, .denied:

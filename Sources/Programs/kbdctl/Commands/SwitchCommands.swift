@@ -21,12 +21,12 @@ struct SwitchCommand: ControlCommand {
 }
 
 extension KeyboardSummary {
-  /// Returns the line that commands print after switching the layout.
+  /// Returns the output of a command that switches layouts.
   func layoutLine(on terminal: Terminal) -> String {
     "\(terminal.styled(layout.printable, .bold))  \(title.printable)"
   }
 
-  /// The word that commands print after showing or hiding the keyboard.
+  /// The output of a command that shows or hides the keyboard.
   var visibility: String { visible ? "shown" : "hidden" }
 }
 

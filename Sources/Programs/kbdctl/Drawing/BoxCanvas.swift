@@ -47,7 +47,7 @@ struct BoxCanvas {
     for line in top...bottom {
       texts[line].removeAll { $0.column <= right && $0.column + $0.text.columnWidth > left }
       for column in left...right {
-        // Keep lines that reach the edges from outside.
+        // Keep border lines outside the box that end at its edges.
         var kept: Border = []
         if column == left { kept.insert(.left) }
         if column == right { kept.insert(.right) }

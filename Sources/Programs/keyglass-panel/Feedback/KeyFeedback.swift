@@ -11,8 +11,7 @@ final class KeyFeedback {
   private var settings: Settings.Feedback
   private let sample: String
   private var last: Scene?
-  /// An eventfd(2) that counts touches in units of `sound` and `vibration`; nil until the thread
-  /// runs.
+  /// An eventfd(2) to which a touch adds `sound`, `vibration` or both; nil until the thread runs.
   private var touches: Int32?
   /// True after the first attempt to start the thread. After a failure, a second attempt would fail
   /// too.

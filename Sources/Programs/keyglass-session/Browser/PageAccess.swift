@@ -22,7 +22,7 @@ struct PageAccess: Hashable, Sendable {
   private var browsers: [UInt64: Browser] = [:]
   private var requested: VisibilityRequest?
   private var pace = VisibilityPace.unknown
-  /// The time at which a request held back by the pace is due.
+  /// The time at which a request that `pace` delays is due.
   private(set) var deadline: Microseconds?
 
   /// The prefix of the ids of pages' buttons, so that touches of other clients' buttons never reach

@@ -174,9 +174,9 @@ final class ScreenChanges {
     Double(part.width) * Double(part.height) / (Double(size.width) * Double(size.height))
   }
 
-  /// True if the changed area may result from the closing of a window that filled the output. Such
-  /// an area begins in the upper left corner, and may lack a title bar. The area does not reach
-  /// that corner if the keyboard and a caret far above are redrawn together.
+  /// True if the area may have changed because a window that filled the output was closed. Such an
+  /// area begins in the upper left corner, and may lack a title bar. Redrawing the keyboard and a
+  /// caret far above it changes a large area too, but not that corner.
   static func isAll(_ part: PixelRectangle, of size: PixelSize, rotation: Int = 0) -> Bool {
     let edges = [size.width, size.height]
     guard edges.contains(part.width) || edges.contains(part.height) else { return false }

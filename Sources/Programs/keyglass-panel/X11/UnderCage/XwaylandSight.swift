@@ -40,14 +40,13 @@ struct XwaylandSight: Hashable, Sendable {
   /// The limits of the pause between two new windows; each pause is twice the previous pause.
   private static let shortestPause = Microseconds.milliseconds(500)
   private static let longestPause = Microseconds.milliseconds(32_000)
-  /// The time after which a successful renewal is forgotten, so that the pauses start again at the
-  /// shortest.
+  /// The time after which a renewal that helped is forgotten: the next pause is the shortest again.
   private static let memory = Microseconds.milliseconds(20_000)
   /// The longest series of changes of the whole screen that a closing window causes, including the
   /// redrawing of windows below. A video lasts longer.
   fileprivate static let longestSweep = Microseconds.milliseconds(500)
-  /// The time without changes of the whole screen after which a `Screen.sweep` ends, longer than
-  /// the shortest pause of `ScreenChanges`.
+  /// The time without changes of the whole screen that ends a sweep. It is longer than the pauses
+  /// between captures in `ScreenChanges`.
   fileprivate static let calm = Microseconds.milliseconds(400)
   /// The time without changes of the whole screen that must precede a `Screen.sweep`.
   private static let lull = Microseconds.milliseconds(1_000)
