@@ -55,7 +55,7 @@ final class CommitLink {
     }
   }
 
-  /// Disconnects when no input method is left, so that the daemon sends no more texts.
+  /// Disconnects, so that the daemon sends no more texts. Called while nothing can commit.
   func end() {
     connection = nil
   }

@@ -53,8 +53,8 @@ struct Committing: Hashable, Sendable {
     case none
     /// The report is late. The next text waits for it.
     case outstanding
-    /// The report did not arrive while the next text waited, so the application may send none.
-    /// Later texts do not wait.
+    /// The next text waited in vain. Later texts do not wait, because the application may not send
+    /// reports.
     case missing
   }
 

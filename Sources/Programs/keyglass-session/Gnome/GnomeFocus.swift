@@ -17,7 +17,7 @@ struct GnomeReport: Hashable, Sendable {
   var selected = false
   /// True if the field has got the focus since the last report, or was touched again.
   var isNew = false
-  /// The shell's number of the field, different for each field.
+  /// The shell's number for the field, different for each field.
   var number: UInt32 = 0
 }
 

@@ -25,7 +25,7 @@ struct ContentType: Hashable, Sendable {
     purpose < 9 || purpose == .max ? purpose : purpose + 1
   }
 
-  /// The hints from `completion` to `multiline`.
+  /// The bits of the known hints, from `completion` to `multiline`.
   private static let knownHints: UInt32 = 0x3ff
 
   /// The purposes by the protocol's numbers: normal, alpha, digits, number, phone, url, email,

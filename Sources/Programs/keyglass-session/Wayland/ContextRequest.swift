@@ -13,8 +13,8 @@ enum ContextRequest: Hashable, Sendable {
   /// `underline` of the protocol's styles.
   private static let underline: UInt32 = 5
 
-  /// The requests that show or remove a preedit, in order; none for `.answer`, which this protocol
-  /// version does not need.
+  /// The requests that show or remove a preedit, in their order; none for an empty answer, which
+  /// only version 2 of the protocol needs.
   static func requests(for update: FieldPreedit.Update) -> [ContextRequest] {
     switch update {
     case .show(let text):

@@ -22,8 +22,8 @@ final class WaylandSource: CommitTarget {
   private var focus = WaylandFocus()
   private var committing = Committing()
   private var preedit = FieldPreedit()
-  /// The longest time that committing one text may take, including up to 300 ms until a slow
-  /// terminal reports the last key.
+  /// The longest time that committing one text may take. A slow terminal needs up to 300 ms of this
+  /// to report the last key.
   let timeout: Microseconds = .milliseconds(500)
   /// True if the compositor has no protocol that reports the focus.
   private var isBlind: Bool { !isInputMethod && !focus.hasToplevels }
@@ -215,7 +215,8 @@ final class WaylandSource: CommitTarget {
     guard event == .done else { return }
     let now = Clock.now()
     preedit.focus(focus.fieldForPreedits)
-    // Under version 1, the compositor answers the application, and repeats the preedit itself.
+    // Send no answer under version 1 of the protocol: there, the compositor itself answers the
+    // application and repeats the preedit.
     perform(preedit.reported(isDue: hasChanged && contexts == nil, at: now))
     perform(committing.reported(at: now))
   }

@@ -198,7 +198,7 @@ extension Daemon {
     }
   }
 
-  // MARK: - One change after another
+  // MARK: - Changes of the user's files
 
   private typealias Build = (Choices, UserFolder?) -> ReadChoices
 

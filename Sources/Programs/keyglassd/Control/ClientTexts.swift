@@ -155,7 +155,7 @@ final class ClientTexts {
   /// Cancels the texts of a client that has disconnected, for instance because the user pressed
   /// Ctrl-C.
   ///
-  /// A text whose call wants no reply is cancelled only if the client has lost its rights.
+  /// A text whose call wants no reply is still typed, unless the client has lost its rights.
   func cancel(of client: ControlServer.ClientNumber, lostRights: Bool) {
     func ends(_ call: ControlCall) -> Bool { lostRights || !call.oneway }
     for text in toCheck where text.client == client && ends(text.call) {

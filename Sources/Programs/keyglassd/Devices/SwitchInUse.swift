@@ -34,7 +34,7 @@ final class SwitchInUse: DeviceInUse {
     try device.catchUp()
   }
 
-  // Never ignore silent keys, because a held key reports nothing.
+  // Do nothing here: unlike a finger, a held key is silent, so silent keys must not be ignored.
   func recordChanges() {}
   func ignoreSilent() {}
 
