@@ -82,7 +82,7 @@ final class Touchscreen: DeviceInUse {
 
   /// Sends the events held back, because udev has announced the clone or takes too long.
   ///
-  /// - Throws: if the kernel refuses the events, which the clone then keeps.
+  /// - Throws: if the kernel refuses the events; the clone keeps them, and sends them later.
   func cloneWasAnnounced() throws(DeviceError) {
     announcementDeadline = nil
     guard !held.isEmpty else { return }
@@ -92,7 +92,7 @@ final class Touchscreen: DeviceInUse {
 
   /// Forwards the splitter's events that belong to the applications to the clone.
   ///
-  /// - Throws: if the kernel refuses the events, which the clone then keeps.
+  /// - Throws: if the kernel refuses the events; the clone keeps them, and sends them later.
   func forward(_ events: UnsafeBufferPointer<InputEvent>) throws(DeviceError) {
     defer { splitter.forgetForwarded() }
     if announcementDeadline != nil {

@@ -34,7 +34,7 @@ extension Daemon {
     keyboard.dropUnfinishedInput()
     applyField()
     let field = reports.field
-    // An application that sets the purpose of its field does so before the field has text.
+    // Assume an empty field if the application has set its purpose, which it does before any text.
     if field.source == FocusedField.purposeSource {
       keyboard.beginText()
     } else {

@@ -6,8 +6,8 @@ import Units
 
 // The handover from one daemon to the next loses no key.
 extension Daemon {
-  /// The longest time that the daemon waits for fingers to lift before it ends. A contact that
-  /// stays down longer types nothing, and the next daemon opens its touchscreen again.
+  /// The longest time that the daemon waits for fingers to lift before it ends. If a contact stays
+  /// down longer, it types nothing, and its touchscreen is not handed over.
   static let longestLift = Microseconds.seconds(2)
   /// The longest time that a client may take to report its session again, to this daemon or the
   /// next.

@@ -8,8 +8,8 @@ import Units
 /// A restart, such as in an upgrade, therefore loses no key. The touchscreens stay grabbed, their
 /// events wait in the kernel, and applications keep the same keyboard device.
 struct Inheritance {
-  /// The previous daemon's state. nil if that daemon handed nothing over, or crashed, so that its
-  /// last readings are unknown.
+  /// The previous daemon's state; nil if that daemon handed nothing over, for example because it
+  /// crashed.
   private(set) var handover: HandoverState?
   private var store: DescriptorStore
 
@@ -56,7 +56,8 @@ struct Inheritance {
 
   mutating func popOutput(of udevDevice: DeviceMonitor.UdevDevice) -> KeptUInput? {
     let sysname = udevDevice.sysname
-    // A clone cannot be changed, so a device that is now on another seat or output needs a new one.
+    // Return no clone for a device that is now on another seat or output: it needs a new clone,
+    // because a clone cannot be changed.
     guard let input = input(udevDevice), input.properties == udevDevice.fingerprint,
       let output = input.output,
       let descriptor = store.remove(Name.output(sysname))

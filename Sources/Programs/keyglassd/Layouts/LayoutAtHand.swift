@@ -20,7 +20,8 @@ struct LayoutAtHand: Sendable {
   init(_ layout: Layout, _ configuration: Configuration) {
     self.layout = layout
     let keyboard = configuration.settings.keyboard
-    // A field's own layout keeps the next-layout key, which leads back to an enabled layout.
+    // Remove the next-layout key if this is the only enabled layout. A layout that a field brings
+    // keeps the key, which leads back to an enabled layout.
     let isAlone = configuration.enabled.haveOnly(layout.id)
     prepared = PreparedLayout(
       (isAlone ? layout.withoutNextLayout : layout).shaped(

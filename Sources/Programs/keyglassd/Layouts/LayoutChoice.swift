@@ -479,8 +479,8 @@ final class LayoutChoice {
     }
   }
 
-  /// Returns an enabled layout by id. An unread layout is read on this thread, which is safe while
-  /// the background thread is still idle.
+  /// An enabled layout by id. Used only at the start: the background thread has no work yet, so
+  /// this thread may read a layout's file.
   private func enabledLayout(_ id: String) -> Layout? {
     if let layout = configuration.layoutsInUse.first(where: { $0.id == id }) { return layout }
     let isLeft = !configuration.enabled.areRead && configuration.enabledIDs.contains(id)

@@ -32,8 +32,8 @@ struct JournalLog: LogHandler {
   }
 
   private static let lines = Mutex(Lines())
-  /// True if the reader of standard error reads `<N>` as a level. In an initramfs without systemd
-  /// standard error is /dev/kmsg.
+  /// True if a prefix `<N>` on standard error is read as a level. The journal reads it, and so does
+  /// /dev/kmsg, which is standard error in an initramfs without systemd.
   private static let hasLevels: Bool = {
     var status = stat()
     let isDevice = fstat(STDERR_FILENO, &status) == 0 && status.st_mode & S_IFMT == S_IFCHR

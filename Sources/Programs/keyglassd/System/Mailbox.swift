@@ -6,7 +6,7 @@ import Synchronization
 /// Passes values from any thread to the reading thread, in order and without a lock. The keyboard's
 /// thread therefore never waits for a preempted thread that holds a lock.
 final class Mailbox<Message: Sendable>: Sendable {
-  /// The address of the newest message, which links to the previous one; 0 if the mailbox is empty.
+  /// The address of the newest envelope, the head of a linked list; 0 if the mailbox is empty.
   private let newest = Atomic<UInt>(0)
   private let event: Int32
 

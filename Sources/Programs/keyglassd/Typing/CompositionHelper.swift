@@ -59,7 +59,7 @@ final class CompositionHelper {
   ///
   /// - Parameter then: called with the answer; nil if there is none.
   func ask(_ request: WordsRequest, then: @escaping (WordsReply?) -> Void) {
-    // The texts come from clients. Texts that `keyglass-ime` would refuse cannot be learned words.
+    // Answer a client's invalid texts here: `keyglass-ime` would refuse them, and has learned none.
     guard request.isAcceptable else { return then(WordsReply()) }
     guard socket != nil || connect() != nil, send(request.packet) else { return then(nil) }
     timeout.askedWords(at: Clock.now())
