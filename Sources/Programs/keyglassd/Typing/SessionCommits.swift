@@ -72,7 +72,7 @@ final class SessionCommits: HelperCalls {
 
   /// Sends a text to the `keyglass-session` that waits for one. A helper that is still busy with a
   /// preedit gets the text at its next call. If there is no helper, or the helper is committing, a
-  /// text to commit counts as not committed.
+  /// commit is reported as failed.
   ///
   /// - Returns: false if no helper gets the text.
   @discardableResult

@@ -43,8 +43,8 @@ final class SessionKeymap: HelperCalls {
   private var helper: Helper?
   /// The inputs of the keymap that is wanted; nil if there is nothing to extend.
   private var base: Base?
-  /// The inputs from which `made` was made; nil before a keymap was made. They are set even if
-  /// `made` stays nil because nothing had to be added or the making failed.
+  /// The inputs of the last attempt to make a keymap; nil before the first. `made` stays nil if the
+  /// attempt failed, or if there was nothing to add.
   private var madeOf: Base?
   private var made: Made?
   private var isMaking = false

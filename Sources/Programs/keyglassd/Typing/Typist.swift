@@ -53,7 +53,7 @@ final class Typist {
   /// The preedit in the field; empty if there is none.
   private(set) var preedit = ""
 
-  /// The longest time that the keyboard waits for udev to announce it.
+  /// The longest time to wait until udev has announced the new keyboard device.
   static let longestAnnouncement = Microseconds.seconds(2)
   /// The longest time that an ending daemon takes to type the remaining keys.
   static let longestFarewell = Microseconds.milliseconds(500)
@@ -534,7 +534,7 @@ final class Typist {
   }
 
   /// Drops the clients' texts, but completes a character that is partly typed. Strokes from fingers
-  /// are still sent; no key is held between two strokes.
+  /// are still sent.
   func cancelTexts() {
     outgoing.cancelTexts()
   }

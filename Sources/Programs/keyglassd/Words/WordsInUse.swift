@@ -19,8 +19,8 @@ final class WordsInUse {
   ///       └───────other layout────────┴───────────────────────────────────────┘
   private enum Lexicons {
     case unused
-    /// The lexicons are being mapped and checked in the background, because checking 10 MB takes 15
-    /// million instructions. Text typed meanwhile is checked against them once they are open.
+    /// The lexicon files are being mapped and validated in the background, because validating 10 MB
+    /// takes 15 million instructions. Words typed meanwhile are looked up once the files are open.
     case opening
     case open(Lexicon, also: [Lexicon])
   }
@@ -45,7 +45,7 @@ final class WordsInUse {
   /// True once the memory of code needed only at the start has been released to make room for
   /// words.
   private var hasReleasedCode = false
-  /// True once all work after the start is done, and the code needed only at the start is released.
+  /// True once the same memory has been released at the first rest after the start.
   private var hasRested = false
   /// The path of the names of emoji that are still to be mapped; nil unless the layout searches for
   /// emoji.
@@ -360,7 +360,8 @@ final class WordsInUse {
     readRecent()
   }
 
-  /// Drops the counts of hints. They are read again when a hint is useful.
+  /// Drops the counts of how often each hint was shown. They are read again
+  /// when the next hint may be shown.
   private func forgetHints() {
     hintsRequest.cancel()
     keyboard.setHints(nil)
