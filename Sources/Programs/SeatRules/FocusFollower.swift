@@ -127,9 +127,9 @@ package struct FocusFollower: Sendable {
     showTime = nil
   }
 
-  /// Returns the change that is due. The keyboard hides after `timeout` without a focused field.
-  /// The keyboard shows `timeout` after a tap, if the focused field owns taps and still has the
-  /// focus.
+  /// Returns the change that is due. The keyboard is hidden after `timeout` without a focused
+  /// field. In a field that owns taps, the keyboard is shown `timeout` after a tap, if the field
+  /// still has the focus.
   ///
   /// - Parameter isVisible: true if the keyboard is visible.
   package mutating func popDueChange(isVisible: Bool, at time: Microseconds) -> Change? {

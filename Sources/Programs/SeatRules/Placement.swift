@@ -97,7 +97,7 @@ package struct Placement: Sendable {
     wanted = inputs.place(on: nil, free: dragged[nil])
   }
 
-  // MARK: - The current place
+  // MARK: - The keyboard's place
 
   package var isVisible: Bool { visibility == .shown }
   package var isReleased: Bool { visibility == .released }
@@ -150,7 +150,7 @@ package struct Placement: Sendable {
 
   // MARK: - Requests of users
 
-  /// - Returns: true if the visibility has changed. If not, fingers that are down continue.
+  /// - Returns: true if the visibility has changed; false if contacts can continue unchanged.
   package mutating func setVisible(_ visible: Bool) -> Bool {
     guard visible != isVisible else { return false }
     visibility = visible ? .shown : .hidden
@@ -256,7 +256,7 @@ package struct Placement: Sendable {
   /// The time to call `giveUpPanel` and `announce` again; nil if neither is needed.
   package var nextDeadline: Microseconds? { sooner(returnDeadline, appearance.nextDeadline) }
 
-  // MARK: - From daemon to daemon
+  // MARK: - Handover
 
   /// The description of the visible or awaited panel, to be given to the next daemon; nil if there
   /// is none.

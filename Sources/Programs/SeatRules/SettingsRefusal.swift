@@ -11,7 +11,7 @@ package enum SettingsRefusal: Hashable, Sendable, CaseIterable {
   case hiddenConsole
   /// No field is known to have the focus, as on a lock screen.
   case unknownField
-  /// The field is private, as are all fields while a locker has grabbed an X server's keyboard.
+  /// The field is private. On an X server whose keyboard a locker has grabbed, all fields are.
   case privateField
 
   /// Returns nil if the settings are open.

@@ -29,8 +29,8 @@ struct KeyglassLock {
       exit(EX_USAGE)
     case .run(var options):
       if let number = options.readyDescriptor {
-        // Copy the descriptor now. Otherwise, if nothing is open under this number, a file opened
-        // later would get it.
+        // Copy the descriptor now, to be sure that it is open. If it were not, a file opened later
+        // could get the same number.
         options.readyDescriptor = fcntl(number, F_DUPFD_CLOEXEC, 3)
         guard options.readyDescriptor != -1 else {
           StandardError.report(

@@ -83,8 +83,8 @@ struct WordsAddCommand: ParsableCommand {
     try StandardOutput.print(words.count == 1 && outcome.added == 1 ? "added" : "\(outcome)")
   }
 
-  /// The number of uses recorded for a word added by hand. It is high, because the user certainly
-  /// needs the word.
+  /// The initial number of uses of a word added by hand. The number is high, because the user
+  /// certainly needs the word.
   static let uses = 20
 }
 

@@ -19,7 +19,7 @@ struct AlignedColumns {
   /// Returns the rows, with two spaces between columns and none at the end.
   ///
   /// - Parameter flexible: the column whose texts are shortened if the rows are wider than the
-  ///   terminal. In a pipe or file no text is shortened.
+  ///   terminal. In a pipe or file, no text is shortened.
   func lines(on terminal: Terminal, shortening flexible: Int? = nil) -> [String] {
     guard let flexible, terminal.isScreen else { return lines(on: terminal) }
     var shortened = self

@@ -195,8 +195,8 @@ private struct Grid {
     self.headroom = headroom
     let smallest = keys.map { $0.bottom - $0.top }.filter { $0 > 0 }.min() ?? 0
     rowEdges = Self.clusters(keys.flatMap { [$0.top, $0.bottom] }, within: smallest / 3)
-    // Merge the two edges beside a gap, which is narrower than a column. Edges that are a quarter
-    // of a key apart stay distinct, because a quarter of a key is as wide as a column.
+    // Merge the two edges beside a gap between keys, because the gap is narrower than a column. A
+    // quarter of a key is as wide as a column, so edges that far apart stay distinct.
     columnEdges = Self.clusters(
       keys.flatMap { [$0.left, $0.right] }, within: 0.75 / Double(self.columns))
     guard rowEdges.count > 1, columnEdges.count > 1 else { return nil }

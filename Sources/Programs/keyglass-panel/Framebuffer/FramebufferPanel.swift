@@ -149,7 +149,7 @@ final class FramebufferPanel: Panel {
     let top = canvas.place(scene.rectangle).y + canvas.area.y
     let rows = scene.visible ? max(1, top / fontHeight) : all
     let mine = terminal.map(shortened.contains) ?? false
-    // Treat the terminal as shortened even if an earlier panel, since killed, has shortened it.
+    // Treat the terminal as shortened even if an earlier panel shortened it and was then killed.
     if scene.visible, let terminal { shortened.insert(terminal) }
     let now = console.rows
     guard now > 0, now != rows, scene.visible || mine else { return }

@@ -137,8 +137,8 @@ final class WaylandSurface {
 
   private func draw() throws(PanelFailure) {
     guard let scene, let given, let asked, scene != shown else { return }
-    // With a viewport the buffer has exactly the output's pixels at any scale. Without a viewport
-    // it has more pixels, and the compositor scales it down.
+    // With a viewport, the buffer has exactly the output's pixels at any scale. Without a viewport,
+    // the buffer may have more pixels, and the compositor scales the buffer down.
     let bufferScale = viewport == nil ? Double(output.scale) : scale
     func inBuffer(_ length: Int, _ scale: Double) -> Int {
       Int((Double(length) * scale).rounded())
