@@ -6,8 +6,8 @@ import Units
 struct RaiseLimit: Hashable, Sendable {
   /// The shortest time between two raises.
   static let interval = Microseconds.milliseconds(250)
-  /// The number of times within `memory` that the keyboard rises above one window before it gives
-  /// up. An ordinary window rises once, and perhaps again when it is placed.
+  /// The maximum number of times within `memory` that the keyboard is raised above one window. An
+  /// ordinary window covers the keyboard once, and perhaps again when the window is placed.
   static let most = 3
   static let memory = Microseconds.milliseconds(2_000)
 

@@ -120,7 +120,7 @@ final class X11Panel: OutputPanel {
       pointerReports.leave()
       window = nil
       compositor?.windowIsGone()
-      // A window that a window manager keeps on top needs no watch.
+      // Watch only a window that no window manager keeps on top.
       if manner == .unmanaged { watchFrames(on: output) } else { forgetFrames() }
       let window = try X11Window(
         for: scene, on: output, scale: scale, manner, x, renderer)

@@ -114,7 +114,8 @@ final class X11Window {
       UInt16(
         XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue
           | XCB_CONFIG_WINDOW_WIDTH.rawValue | XCB_CONFIG_WINDOW_HEIGHT.rawValue), values)
-    // Force a new place for input, because the keyboard may have moved within the window.
+    // Make the next update set the input area again, because the keyboard may have moved within the
+    // window.
     if inputPlace != nil { inputPlace = PixelRectangle(x: 0, y: 0, width: 0, height: 0) }
     guard isFromCorner, let shown else { return }
     setShape(XCB_SHAPE_SK_BOUNDING, visibleParts(of: shown))

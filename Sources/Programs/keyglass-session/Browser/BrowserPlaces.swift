@@ -17,7 +17,7 @@ struct BrowserPlaces: Hashable, Sendable {
   static let most = 8
   /// The maximum number of silent connections.
   static let mostSilent = 8
-  /// The longest silence of a new connection. A host sends the name of its browser at once.
+  /// The longest silence of a new connection. A host names its browser as soon as it has connected.
   static let timeout = Microseconds.milliseconds(5_000)
 
   /// True if one more browser may connect.

@@ -5,7 +5,7 @@ import Units
 /// only after this request that the field has lost the focus. Without `LeftField`, that late report
 /// would hide the keyboard again.
 ///
-///     none ── the page in front has no field, and its request to show is due ──► left
+///     none ── the page in front asks to show the keyboard, and has no field ──► left
 ///     left ── the compositor reports another field or none ──► none
 ///     left ── the page gets a field, or leaves the front ──► none
 ///     left ── `longest` passes since the request ──► none

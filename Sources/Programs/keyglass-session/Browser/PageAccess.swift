@@ -41,8 +41,8 @@ struct PageAccess: Hashable, Sendable {
     return requested.browser
   }
 
-  /// Handles a browser's request. Requests before the first `watch`, and requests beyond the rate
-  /// limit, are ignored.
+  /// Handles a browser's request. Requests before the first `watch`, or above the rate limit, are
+  /// ignored.
   mutating func receive(_ request: PageRequest, from browser: UInt64, at now: Microseconds) {
     if request == .watch, browsers[browser] == nil { browsers[browser] = Browser() }
     guard browsers[browser]?.rate.admit(at: now) == true else { return }

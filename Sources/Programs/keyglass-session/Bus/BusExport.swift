@@ -59,7 +59,7 @@ private final class ExportedObject {
     self.property = property
   }
 
-  /// The table of the object's functions. GLib keeps the table's address.
+  /// The table of the object's functions; static, because GLib keeps the table's address.
   nonisolated(unsafe) static var table: GDBusInterfaceVTable = {
     var table = GDBusInterfaceVTable()
     table.method_call = { _, _, _, _, method, parameters, invocation, data in

@@ -24,7 +24,7 @@ final class X11Frames {
     var serial: UInt32 = 0
     /// The time of the question; nil once it is answered.
     var askedAt: Microseconds?
-    /// True once the server has drawn the change; the pending answer is then about that picture.
+    /// True once the server has drawn the change: the pending answer is about the new picture.
     var isDrawn = false
   }
 
@@ -107,7 +107,7 @@ final class X11Frames {
     else { return nil }
     guard questions[index].isDrawn else {
       questions[index].isDrawn = true
-      // Ask for the picture after the next, because the next is already reported as shown.
+      // Ask for the picture after the next, because the server reports the next one at once.
       ask(index, forFrame: (UInt64(event.msc.0) | UInt64(event.msc.1) << 32) &+ 2, at: now)
       return nil
     }

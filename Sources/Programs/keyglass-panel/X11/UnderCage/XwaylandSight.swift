@@ -5,8 +5,8 @@ import Units
 /// report, and when to replace the panel's window. A new window is above all others.
 ///
 /// Replacing the window also repairs the focus under cage 0.2. When a window closes, cage focuses
-/// the newest window, but no window if the newest is the panel's. Once the panel's window is
-/// replaced, a window below gets the focus.
+/// the newest window. If that is the panel's window, no window has the focus. Once the panel's
+/// window is replaced, a window below it gets the focus.
 ///
 /// ```
 /// question   none ─changed──► due ─step: ask──► open ─answered──► none, or due if changed since
