@@ -1,7 +1,7 @@
 import ControlProtocol
 
 /// The last report to the daemon, and the next one. A report waits until the daemon has answered
-/// the previous call, so that calls do not pile up. By then, only the newest state is sent.
+/// the previous call, so that calls do not pile up. Then only the newest report is sent.
 struct PendingReport: Sendable {
   private var reported: FocusReport?
   /// True while a call is unanswered.

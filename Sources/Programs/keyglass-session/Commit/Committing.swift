@@ -119,8 +119,8 @@ struct Committing: Hashable, Sendable {
     guard awaitsReport else { return Microseconds(.min) }
     let isRemoval = text.text.isEmpty
     if textReport == .outstanding, !isRemoval { return text.until - Self.reserve }
-    // Compare with `<=`: `lastKey` may be a preedit's time, which equals that of the previous
-    // report.
+    // Do not count a report at `lastKey` itself: `lastKey` can be the time of a preedit that was
+    // sent when the report of the previous preedit arrived.
     guard lastKey > .zero, reportedAt <= lastKey else { return Microseconds(.min) }
     let timeout = isRemoval ? Self.timeout : Self.keyTimeout
     return min(lastKey + timeout, text.until - Self.reserve)

@@ -4,8 +4,8 @@ enum ContextRequest: Hashable, Sendable {
   case preeditStyling(length: UInt32, style: UInt32)
   /// Sets the caret's place in the next preedit.
   case preeditCursor(Int32)
-  /// Shows a preedit; an empty text removes the previous preedit. If the field loses the focus, the
-  /// application drops the preedit and types nothing in its place.
+  /// Shows a preedit; an empty text removes it. If the field loses the focus, the application drops
+  /// the preedit and types nothing in its place.
   case preeditString(String)
   /// Commits a text in place of the preedit.
   case commitString(String)

@@ -124,7 +124,7 @@ final class WaylandSource: CommitTarget {
   /// Commits a text to the field; `popOutcome` returns the result.
   func commit(_ text: CommitText) {
     var text = text
-    // Count the preedit as a key: applications must handle both before the text.
+    // Let the application handle a preedit before the text, as with a key.
     if let time = preedit.sentTime { text.lastKey = max(text.lastKey, time) }
     preedit.replace()
     perform(

@@ -91,7 +91,7 @@ struct UserFolder: Sendable {
     guard shortcuts.expansions.count <= max(Shortcuts.mostOwn, before.expansions.count) else {
       throw .invalidSettings(problems: ["there are \(Shortcuts.mostOwn) abbreviations already"])
     }
-    // Refuse a text with characters that YAML cannot represent.
+    // Refuse a text with a character that YAML cannot represent.
     guard Shortcuts.parse(Document(file: "", text: shortcuts.file)).0 == shortcuts else {
       throw .invalidParameter("text")
     }
@@ -103,7 +103,7 @@ struct UserFolder: Sendable {
       throw .invalidSettings(problems: [error.description])
     }
     guard let copy, let problem = problems.first else {
-      // Remove the kept copies too: after the last abbreviation, nothing that the user wrote stays.
+      // Erase the kept damaged files with the last abbreviation, because they hold the user's text.
       if shortcuts.expansions.isEmpty {
         for copy in damagedShortcuts { unlink(copy) }
       }

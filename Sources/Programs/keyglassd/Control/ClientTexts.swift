@@ -6,8 +6,7 @@ import Units
 /// The texts and chords that clients have sent: texts being checked, texts being typed, and the
 /// clients that wait for a reply.
 final class ClientTexts {
-  /// Called before a client's text is typed. The keyboard does not know the field's text
-  /// afterwards.
+  /// Called before a client's text is typed, so that the keyboard forgets the field's text.
   var willType: () -> Void = {}
 
   private let typist: Typist

@@ -180,8 +180,8 @@ final class ControlServer {
 
   /// True if a client still has all rights that it had when it connected.
   ///
-  /// A user at the seat loses rights when another user takes the seat, and so cannot see the next
-  /// user's typing. Changed settings may also remove rights.
+  /// A user at the seat loses rights when another user takes the seat, so that the first user's
+  /// programs cannot see the second user's typing. Changed settings may also remove rights.
   private func hasRightsStill(_ client: Client) -> Bool {
     client.peer.rights(by: access).isSuperset(of: client.connection.rights)
   }

@@ -79,8 +79,8 @@ extension Daemon {
     // Check the echo first, because choosing the highlighted target may type.
     if let deadline = keyboard.scanDeadline, deadline <= time { keymap.checkEcho() }
     let hasMoved = keyboard.advanceScanning(to: time, into: acts)
-    // A chosen target may change the other targets, such as words. Offer the new targets in the
-    // next round.
+    // After a choice, offer the targets in the next round, because typing changes them: for
+    // instance, the strip shows other words.
     let hasChosen = hasMoved && keyboard.hasChosenTarget
     perform(at: time)
     let hasOffered =
