@@ -10,8 +10,8 @@ public enum Keyglassd {
     defer { JournalLog.flush() }
     LoggingSystem.bootstrap { _ in JournalLog() }
     let log = Logger(label: "keyglassd")
-    // Take over the store first, so that touchscreens are released even if this daemon cannot
-    // start.
+    // First take over the descriptors that systemd keeps. Even if this daemon cannot start, they
+    // are then closed, and the touchscreens are released.
     let store = DescriptorStore()
     let service = ServiceManager()
     service.forgetKept(store.names)

@@ -202,8 +202,8 @@ extension Daemon {
     deliver(from: screen, at: time)
   }
 
-  /// Passes on the splitter's results. They are cleared in the splitter first, because typing may
-  /// hide the keyboard, which ends contacts on every touchscreen.
+  /// Passes on the splitter's contacts and events. The splitter drops them before any typing,
+  /// because typing may hide the keyboard, which ends contacts on every touchscreen.
   private func deliver(from screen: Touchscreen, at time: Microseconds) {
     var contacts = screen.splitter.contacts
     if !contacts.isEmpty {

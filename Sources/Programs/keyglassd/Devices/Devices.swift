@@ -40,7 +40,7 @@ final class Devices {
     monitor = try DeviceMonitor()
   }
 
-  // MARK: - Adding and removing
+  // MARK: - Adding and removing devices
 
   /// Lists all present devices as devices still to be opened.
   func meetAll() {

@@ -276,8 +276,8 @@ final class LayoutChoice {
     }
   }
 
-  /// The id of the enabled layout whose letters a step gives to the field's layout; nil if the step
-  /// shows another layout instead.
+  /// The id of the enabled layout whose letters the field's layout has after a step; nil if the
+  /// step replaces the field's layout.
   private func lettersOfField(by step: Int) -> String? {
     guard isOfField, requestedID == shown.layout.id else { return nil }
     let letters = configuration.layoutsInUse.filter(shown.layout.canUseLetters).map(\.id)
@@ -377,8 +377,8 @@ final class LayoutChoice {
 
   /// Makes a page of settings, and shows it until `goBack` or until another field has the focus.
   func visitSettings(_ page: SettingDestination) {
-    // Do nothing if another field has just ended the visit of a page, and the field's layout is
-    // still being found.
+    // Do nothing if another field has just got the focus, and its layout will soon replace the page
+    // of settings.
     guard !shown.isOfSettings || wayBack != nil else { return }
     let request = begin()
     background.run { [configuration, library] in
@@ -433,14 +433,15 @@ final class LayoutChoice {
     prepareNeighbours()
   }
 
-  // MARK: - From daemon to daemon
+  // MARK: - Handover
 
-  /// Shows the layout of a daemon that crashed or handed over; otherwise the layout chosen last.
+  /// Shows the layout of the previous daemon if that daemon crashed or handed its state over;
+  /// otherwise the layout chosen last.
   ///
   /// - Parameters:
-  ///   - withOtherSettings: true if the settings have changed since that daemon ran. Its state is
-  ///     then restored only for a secret field.
-  ///   - restore: called first, with that daemon's field, if that daemon's state is restored.
+  ///   - withOtherSettings: true if the settings have changed since that daemon ended. Its
+  ///     state is then restored only for a secret field.
+  ///   - restore: called first, with that daemon's focused field, if its state is restored.
   ///   - switchField: called once the layout for fields whose purpose has no layout is shown.
   ///   - then: called when the final layout is shown.
   func comeBack(

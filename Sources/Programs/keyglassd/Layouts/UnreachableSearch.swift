@@ -31,7 +31,7 @@ final class UnreachableSearch {
     if !waiting.isEmpty { gather(of: layout) }
   }
 
-  /// Calls `answer` with the characters once all are checked.
+  /// Calls `answer` with the unreachable characters once all characters are checked.
   func ask(of layout: Layout, _ answer: @escaping Answer) {
     if let unchecked, unchecked.isEmpty { return answer(found) }
     waiting.append(answer)

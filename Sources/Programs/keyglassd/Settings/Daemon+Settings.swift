@@ -51,7 +51,7 @@ extension Daemon {
     case .keypad: applyKeypadSettings()
     // These settings decide the purpose of fields, so evaluate the focused field again.
     case .field: applyField()
-    // Panels read these settings themselves when a scene has a newer `settingsRead`.
+    // Panels read these settings themselves when a scene reports that the settings have changed.
     case .feedback: break
     case .panic:
       for screen in devices.touchscreens {
@@ -121,7 +121,7 @@ extension Daemon {
   /// Reads the address books in the background: they may be large, and are not needed at once.
   func learnAddressBooks() {
     readAddressBooks { [unowned self, system = chosen.system] books in
-      // A reload has read the address books again meanwhile.
+      // Drop the result if a reload has read the address books again meanwhile.
       guard system === chosen.system else { return }
       for problem in books.problems {
         log.report(.settingsWrong, at: .warning, "\(problem)", [.problem: "\(problem)"])

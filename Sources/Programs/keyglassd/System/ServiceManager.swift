@@ -13,7 +13,7 @@ import Units
 final class ServiceManager {
   /// The longest stall before systemd restarts the daemon, while there is work.
   static let busyPeriod = Microseconds.seconds(10)
-  /// The longest stall while nothing happens.
+  /// The longest stall before systemd restarts an idle daemon.
   static let idlePeriod = Microseconds.seconds(3600)
   /// The time without events after which the daemon is idle.
   static let quiet = Microseconds.seconds(1)

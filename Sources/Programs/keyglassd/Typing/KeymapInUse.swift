@@ -192,7 +192,7 @@ final class KeymapInUse {
     switchGroup(then: then)
   }
 
-  /// Receives a call of a `keyglass-session` for a keymap (`SessionKeymap.receiveCall`).
+  /// Receives a call of a `keyglass-session` that asks for a keymap (`SessionKeymap.receiveCall`).
   func receiveCall(
     applied: String?, by caller: ControlThread.Caller,
     then answer: @escaping (Result<ControlReply, ControlError>) -> Void
