@@ -564,7 +564,7 @@ final class Typist {
     }
   }
 
-  /// Releases at once a key that is held longer for the session's slow keys.
+  /// Releases a key that would otherwise be held longer because of the session's slow keys.
   private func cutShort() {
     outgoing.cutShort(at: Clock.now()) { [device] in
       device.put($0, $1)

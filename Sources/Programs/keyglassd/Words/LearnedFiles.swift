@@ -206,7 +206,7 @@ final class LearnedFiles {
     let folder = self.folder
     background.run {
       work()
-      // This fails, and leaves the folder, if it still has another user's words.
+      // Remove the folder; rmdir(2) fails if the folder still has another user's words.
       rmdir(folder)
     } then: { [unowned self] _ in
       unread = unread.filter { !$0.hasPrefix(erased + "/") }

@@ -395,7 +395,7 @@ final class WordsInUse {
     keep()
     let language = primary(language)
     files.change(language, of: owner, change, then: then)
-    // Read the words again, because the files have the change.
+    // Read the words again, because their files have changed.
     if owner == user, language == self.language { startAnew() }
   }
 
