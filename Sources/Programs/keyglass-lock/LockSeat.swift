@@ -5,7 +5,8 @@ import WaylandConnection
 
 /// A seat's touchscreen, pointer and keyboard.
 final class LockSeat {
-  /// A `wl_seat` version. Version 5 adds pointer events, which the locker does not need.
+  /// The highest `wl_seat` version used. Version 5 adds pointer events, which the locker does not
+  /// need.
   static let version: UInt32 = 4
 
   /// An event of the seat's devices. Places are in logical pixels of a surface, times in the

@@ -146,7 +146,7 @@ final class Daemon {
     layouts.prepare { [unowned self, system = chosen.system] in applyLayouts(of: system) }
     layouts.review()
     learnAddressBooks()
-    // Raise the priority only after the helper threads have started: they would inherit it.
+    // Raise the priority only after the helper threads have started: new threads inherit it.
     if !keyglass_make_thread_urgent() {
       log.info("no real-time priority is to be had: a busy machine may be slower to type")
     }

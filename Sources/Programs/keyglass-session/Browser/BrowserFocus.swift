@@ -43,7 +43,7 @@ struct BrowserFocus: Hashable, Sendable {
     var focus: PageFocus
   }
 
-  /// Returns the browser in front with its page's focus; nil if no page has the focus.
+  /// Returns the browser in front, and the focus of its page; nil if no page has the focus.
   ///
   /// - Parameters:
   ///   - time: the time before which reports are ignored.

@@ -17,7 +17,7 @@ enum LeftField: Hashable, Sendable {
   /// The longest time from a page's request to the report that its field has lost the focus.
   static let longest = Microseconds.seconds(1)
 
-  /// The field that was left, as the focus report identifies it, and the browser of the page.
+  /// The field that was left, as the focus report identifies it, and its page's browser.
   struct Field: Hashable, Sendable {
     fileprivate var browser: UInt64
     fileprivate var source: String?

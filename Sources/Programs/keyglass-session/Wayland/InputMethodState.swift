@@ -42,8 +42,8 @@ struct InputMethodState: Sendable {
     activations = last.activations
   }
 
-  /// - Returns: true if an empty commit is due: without a commit, compositors do not answer the
-  ///   application.
+  /// - Returns: true if an empty commit is due. Compositors answer the application only after a
+  ///   commit.
   mutating func handle(_ event: InputMethodEvent) -> Bool {
     switch event {
     case .activate:

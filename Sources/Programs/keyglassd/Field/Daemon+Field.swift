@@ -34,7 +34,8 @@ extension Daemon {
     keyboard.dropUnfinishedInput()
     applyField()
     let field = reports.field
-    // Assume an empty field if the application has set its purpose, which it does before any text.
+    // Assume an empty field if the application has set the field's purpose: applications do so
+    // before the field has text.
     if field.source == FocusedField.purposeSource {
       keyboard.beginText()
     } else {

@@ -59,7 +59,7 @@ final class CompositionHelper {
   ///
   /// - Parameter then: called with the answer; nil if there is none.
   func ask(_ request: WordsRequest, then: @escaping (WordsReply?) -> Void) {
-    // Answer a client's invalid texts here: `keyglass-ime` would refuse them, and has learned none.
+    // Answer here if a client's texts are invalid: `keyglass-ime` cannot have learned such texts.
     guard request.isAcceptable else { return then(WordsReply()) }
     guard socket != nil || connect() != nil, send(request.packet) else { return then(nil) }
     timeout.askedWords(at: Clock.now())

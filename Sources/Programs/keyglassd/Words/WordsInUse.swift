@@ -45,7 +45,7 @@ final class WordsInUse {
   /// True once the memory of code needed only at the start has been released to make room for
   /// words.
   private var hasReleasedCode = false
-  /// True once the same memory has been released at the first rest after the start.
+  /// True once the code needed only at the start has been released during the first rest.
   private var hasRested = false
   /// The path of the names of emoji that are still to be mapped; nil unless the layout searches for
   /// emoji.
@@ -360,8 +360,8 @@ final class WordsInUse {
     readRecent()
   }
 
-  /// Drops the counts of how often each hint was shown. They are read again
-  /// when the next hint may be shown.
+  /// Drops the counts of how often each hint was shown. They are read again when the next hint may
+  /// be shown.
   private func forgetHints() {
     hintsRequest.cancel()
     keyboard.setHints(nil)
