@@ -12,7 +12,6 @@ struct PanelOptions: Hashable, Sendable {
   var picture = PictureOptions()
 }
 
-/// The panel's command line.
 extension CommandLine {
   typealias Outcome = CommandLineOutcome<PanelOptions>
 

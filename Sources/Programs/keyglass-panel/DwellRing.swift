@@ -22,7 +22,6 @@ struct DwellRing {
     if pointer == nil { newest = nil }
   }
 
-  /// Handles a new scene.
   mutating func receive(_ scene: Scene) {
     guard scene.visible, let dwell = scene.dwell else {
       newest = nil

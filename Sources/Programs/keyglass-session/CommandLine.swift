@@ -8,7 +8,6 @@ enum SessionTask: Hashable {
   case carry
 }
 
-/// The helper's command line.
 extension CommandLine {
   typealias Outcome = CommandLineOutcome<SessionTask>
 

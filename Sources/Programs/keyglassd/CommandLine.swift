@@ -8,7 +8,6 @@ struct Options {
   var socket = "/run/keyglass/io.keyglass.Control"
 }
 
-/// The daemon's command line.
 extension CommandLine {
   enum Outcome {
     case run(Options)

@@ -57,7 +57,6 @@ struct HelperThread {
     self.thread = thread
   }
 
-  /// Waits until the thread has ended.
   func join() {
     pthread_join(thread, nil)
   }
