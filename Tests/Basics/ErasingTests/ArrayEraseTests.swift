@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func nothingIsLeftOfWhatWasTakenOut() {
+  @Test func removedElementsAreOverwritten() {
     var typed: [UInt32] = []
     typed.reserveCapacity(8)
     typed += [11, 12, 13, 14]
@@ -47,7 +47,7 @@ import Testing
     #expect(typed == [15])
   }
 
-  @Test func elementsWithMemoryOfTheirOwnAreLetGoOf() {
+  @Test func releasesObjectsThatWereElements() {
     final class Owned {}
     struct Sight { weak var object: Owned? }
     var owned: [Owned] = [Owned()]

@@ -3,7 +3,7 @@ import Testing
 @testable import Erasing
 
 @Suite struct ErasingQueueTests {
-  @Test func whatComesFirstGoesFirstHoweverManyThereAre() {
+  @Test func returnsElementsInTheOrderAppended() {
     let queue = ErasingQueue<Int>(capacity: 2)
     #expect(queue.isEmpty)
     #expect(queue.popFirst() == nil)
@@ -17,7 +17,7 @@ import Testing
     #expect(queue.popFirst() == 41)
   }
 
-  @Test func nothingIsLeftOfWhatWasTakenOut() {
+  @Test func removedElementsAreOverwritten() {
     let queue = ErasingQueue<UInt64>(capacity: 4)
     let secret: UInt64 = 0x5AFE_5AFE_5AFE_5AFE
     queue.append(secret)
@@ -27,7 +27,7 @@ import Testing
     #expect(queue.memory().allSatisfy { $0 == 0 })
   }
 
-  @Test func oneIsTakenOutOfTheMiddleAndNothingIsLeftOfIt() {
+  @Test func removingFromTheMiddleOverwritesTheElement() {
     let queue = ErasingQueue<UInt64>(capacity: 4)
     for number in [0, 1, 2, 3] as [UInt64] { queue.append(number) }
     _ = queue.popFirst()
@@ -51,7 +51,7 @@ import Testing
     #expect(queue.memory().count == 8)
   }
 
-  @Test func elementsWithMemoryOfTheirOwnAreLetGoOf() {
+  @Test func releasesObjectsThatWereElements() {
     final class Owned {}
     weak var kept: Owned?
     do {

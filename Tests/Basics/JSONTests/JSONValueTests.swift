@@ -31,7 +31,7 @@ struct JSONValueTests {
   }
 
   @Test(arguments: [#""7""#, "7", "7.5", "true", "[]", "[7]", "{}"])
-  func nothingIsTakenForWhatItIsNot(member: String) throws {
+  func readsEachTypeOnlyFromItsOwnJSONType(member: String) throws {
     let json = try value(#"{"v":"# + member + "}")
     #expect((try? json.read("v") as String) == (member == #""7""# ? "7" : nil))
     #expect((try? json.read("v") as Int) == (member == "7" ? 7 : nil))
@@ -52,7 +52,7 @@ struct JSONValueTests {
     #"{"a":1e999}"#, #"{"a":"\ud800"}"#, #"{"a":"\x"}"#, "{\"a\":\"\n\"}", #"{"a":1,"a":1}"#,
     #"{"o":{"a":1,"\u0061":2}}"#, #"{/**/}"#, "{\"a\":\"\0\"}",
   ])
-  func whatIsNotOneObjectOrArrayIsRefused(json: String) {
+  func rejectsTextThatIsNotASingleObjectOrArray(json: String) {
     #expect(throws: JSONMismatch()) { _ = try JSONValue(ArraySlice(json.utf8)) }
   }
 

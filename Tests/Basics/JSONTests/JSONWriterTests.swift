@@ -60,7 +60,7 @@ struct JSONWriterTests {
       json == #"{"name":"a\u0000\u001b[2J\u000a\u007f\u009b31m"# + "\u{c2}" + #"\\\"é🙂"}"#)
   }
 
-  @Test func noLinesEndAndNoTurnEither() {
+  @Test func escapesLineSeparatorsAndDirectionMarks() {
     let json = written { $0.field("name", "a\u{2028}b\u{202E}c\u{2069}ü\u{200C}d\"") }
     #expect(json == #"{"name":"a\u2028b\u202ec\u2069ü"# + "\u{200C}" + #"d\""}"#)
   }

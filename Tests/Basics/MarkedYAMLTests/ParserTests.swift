@@ -14,14 +14,14 @@ import Testing
     #expect(items[1].content == .scalar("y", isQuoted: true))
   }
 
-  @Test func wordsStayText() throws {
+  @Test func keepsUnquotedWordsAsText() throws {
     let root = try #require(try Parser.parse("a: no\nb: 0x10", file: "f"))
     #expect(root["a"]?.content == .scalar("no", isQuoted: false))
     #expect(root["b"]?.content == .scalar("0x10", isQuoted: false))
   }
 
   @Test(arguments: ["", "# only a comment\n", "---\n"])
-  func nothingIsNil(text: String) throws {
+  func parsesAnEmptyFileAsNil(text: String) throws {
     #expect(try Parser.parse(text, file: "f") == nil)
   }
 
@@ -64,7 +64,7 @@ import Testing
     ("a:\n\u{2003}b: 1", "f:2:1: the space U+2003 as indentation"),
     ("\ta: 1", "f:1:1: "),
   ])
-  func whatIsWrongIsSaidWithItsPlace(text: String, expected: String) {
+  func reportsMistakesWithTheirPosition(text: String, expected: String) {
     do throws(Problem) {
       _ = try Parser.parse(text, file: "f")
       Issue.record("accepted: \(text)")
@@ -91,7 +91,7 @@ import Testing
     #expect(throws: Problem.self) { try Parser.parse(deep, file: "f") }
   }
 
-  @Test func whatAFileHoldsNeverReachesATerminalUnseen() {
+  @Test func problemsEscapeControlCharactersOfTheFile() {
     let problem = Problem(
       file: "a\u{7}", mark: Mark(line: 1, column: 1), message: "no `\u{1B}[2J\u{85}`")
     #expect(problem.description == #"a\u{7}:1:1: no `\u{1B}[2J\u{85}`"#)

@@ -11,7 +11,7 @@ import Testing
     #expect(WrittenWord(written)?.slips(to: meant) == slips)
   }
 
-  @Test func countedAtOnceTheyAreAsManyAsCountedOneByOne() throws {
+  @Test func bitParallelDistanceEqualsThePlainAlgorithms() throws {
     var generator = SystemRandomNumberGenerator()
     for round in 0..<2000 {
       // A small alphabet makes many words with swapped or equal letters.
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func whatIsLongerThanAnyWordIsNone() {
+  @Test func rejectsWordsOfMoreThan64Letters() {
     #expect(WrittenWord(String(repeating: "ä", count: 64)) != nil)
     #expect(WrittenWord(String(repeating: "ä", count: 65)) == nil)
     #expect(nearestWord(to: String(repeating: "a", count: 1 << 20), in: ["a"]) == nil)

@@ -8,7 +8,7 @@ struct DeadlineTests {
     #expect(sooner(nil, .seconds(1)) == .seconds(1))
   }
 
-  @Test func soonerCounts() {
+  @Test func soonerReturnsTheEarlierDeadline() {
     #expect(sooner(.seconds(1), .seconds(2)) == .seconds(1))
     #expect(sooner(.seconds(2), .seconds(1)) == .seconds(1))
   }

@@ -9,7 +9,7 @@ import Units
     // These marks only set a direction, for example of a bracket.
     "עברית (ישראל)\u{200F}", "\u{200E}abc", "نص\u{61C}", "", "Ünïcode 漢字 ½", "e\u{301}", "\u{E000}",
   ])
-  func whatPeopleWriteStays(text: String) {
+  func keepsCharactersOfOrdinaryTexts(text: String) {
     #expect(text.isPrintable)
     #expect(text.printable == text)
   }
@@ -20,13 +20,13 @@ import Units
     ("a\u{2028}b\u{2029}c", "a�b�c"), ("a\u{202E}b\u{202C}", "a�b�"), ("\u{2066}a\u{2069}", "�a�"),
     ("e\u{301}\t", "e\u{301}�"), ("\u{FFF9}a", "�a"),
   ])
-  func whatActsOnReadersIsReplaced(text: String, expected: String) {
+  func replacesCharactersThatActOnReaders(text: String, expected: String) {
     #expect(!text.isPrintable)
     #expect(text.printable == expected)
   }
 
   /// The expectations come from Unicode's own tables.
-  @Test func noControlAndNoLinesEndAndNoTurnIsLeft() {
+  @Test func controlsLineSeparatorsAndDirectionMarksActOnReaders() {
     for scalar in (0...0x10FFFF as ClosedRange<UInt32>).lazy.compactMap(Unicode.Scalar.init) {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator:
@@ -41,7 +41,7 @@ import Units
     }
   }
 
-  @Test func ofAnyTextOneLineIsMadeWithAsManyCharacters() {
+  @Test func anyTextBecomesOneLineOfEqualLength() {
     var generator = SystemRandomNumberGenerator()
     let risky: [ClosedRange<UInt32>] = [
       0...0x20, 0x7F...0xA0, 0x2000...0x2070, 0xFFF0...0xFFFD, 0x41...0x5A,
