@@ -81,7 +81,7 @@ struct BrailleTextTests {
     #expect(try text("nb", "3456 1 23456 1") == "1⟨23456⟩a")
   }
 
-  @Test func aBeginningWithoutAMeaningIsKnownAsSuch() throws {
+  @Test func recognizesCellsThatOnlyBeginASign() throws {
     var text = BrailleText(try Self.table("en"))
     _ = text.read(try #require(BrailleCell("5")))
     #expect(text.isWithinRow)
@@ -90,7 +90,7 @@ struct BrailleTextTests {
     #expect(!text.isWithinRow)
   }
 
-  @Test func deleteTakesSignsBack() throws {
+  @Test func deleteRemovesSignsThatAwaitALetter() throws {
     var text = BrailleText(try Self.table("de"))
     func typed(after signs: Int) throws -> String {
       for _ in 0..<signs { _ = text.read(try #require(BrailleCell("46"))) }

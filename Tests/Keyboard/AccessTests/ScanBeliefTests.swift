@@ -9,7 +9,7 @@ struct ScanBeliefTests {
     #expect(ScanCode.sharesFirstBitWithLast([1, 1, 1, 1]).count { $0 } == 2)
   }
 
-  @Test func nobodyMeansWhatIsHighlightedIsNeverHighlighted() {
+  @Test func neverHighlightsTheLastTarget() {
     let belief = ScanBelief([3, 2, 1, 1])
     #expect(belief.isHighlighted.last == false)
     #expect(belief.isHighlighted.contains(true))

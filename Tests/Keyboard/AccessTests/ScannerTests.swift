@@ -116,7 +116,7 @@ struct ScannerTests {
     #expect(Self.play("hit wait late hit", .rowColumn) == ["the+then", "a+b", "the", "=the"])
   }
 
-  @Test func furtherSwitchesGoOnGoBackTakeBackAndStop() {
+  @Test func moreSwitchesStepBackDeleteAndStop() {
     #expect(
       Self.play("next next hit back stop hit undo", .rowColumn, switches: 5)
         == ["the+then", "a+b", "a", "a+b", "rest", "the+then", "=delete"])
