@@ -133,7 +133,7 @@ import Units
     #expect(scene.strip?.items.first { $0.kind == .byDefault }?.label == Self.texts[0])
   }
 
-  @Test mutating func nothingBelowItIsTouched() throws {
+  @Test mutating func aTouchOnThePageReachesNoKeyBelow() throws {
     try field.touchStrip("▾", at: 300)
     // The place is between the letters and the key that leads back.
     let nowhere = SurfacePoint(x: 0.5, y: 0.602)
@@ -144,7 +144,7 @@ import Units
     #expect(scene.keys.isEmpty)
   }
 
-  @Test mutating func aLetterThatIsTouchedBeforeItKeepsItClosed() throws {
+  @Test mutating func aFingerOnALetterKeepsThePageClosed() throws {
     let key = try #require(scene.keys.first { $0.id == "h" }).rectangle
     let finger = SurfacePoint(x: key.x + key.width / 2, y: key.y + key.height / 2)
     field.anotherFinger()
@@ -154,7 +154,7 @@ import Units
     #expect(!scene.keys.isEmpty)
   }
 
-  @Test func whereKeysArePrintedNothingGoesOverThem() throws {
+  @Test func noPageCoversPrintedKeys() throws {
     var behaviour = KeyboardBehaviour()
     behaviour.drawsKeys = false
     var printed = try CandidatePageTests(candidates: nil)

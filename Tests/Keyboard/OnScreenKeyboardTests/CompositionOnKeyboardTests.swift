@@ -124,7 +124,7 @@ import Units
     #expect(field.keyboard.preedit == "하")
   }
 
-  @Test func theSpaceTakesTheFirst() throws {
+  @Test func spaceChoosesTheFirstCandidate() throws {
     var field = try Self.field()
     try spell("ni", on: &field)
     try field.answer(["你", "泥"], at: 200)
@@ -149,7 +149,7 @@ import Units
   }
 
   /// The strip changes while a finger is on a candidate.
-  @Test func aFingerOnACandidateTakesWhatItCameDownOnOrNothing() throws {
+  @Test func liftingChoosesOnlyTheCandidateFirstTouched() throws {
     func lift(after answers: [String]?, letter: Bool = true) throws -> Field {
       var field = try Self.field()
       try spell("ni", on: &field)
@@ -183,7 +183,7 @@ import Units
   }
 
   /// The helper's candidates may be in another order by the time of the choice.
-  @Test func anotherTextThanTheOneThatWasTouchedIsRefused() throws {
+  @Test func rejectsAReplyWithAnotherCandidate() throws {
     var field = try Self.field()
     try spell("ni", on: &field)
     try field.answer(["你", "泥"], at: 200)
@@ -195,7 +195,7 @@ import Units
     #expect(field.text == "ni")
   }
 
-  @Test func whatIsLeftOfAChoiceIsComposedOn() throws {
+  @Test func lettersAfterAPartialChoiceStayInComposition() throws {
     var field = try Self.field()
     try spell("nihao", on: &field)
     try field.answer(["你好", "你"], at: 500)
@@ -226,7 +226,7 @@ import Units
     #expect(field.text == "nihao")
   }
 
-  @Test func punctuationTakesWhatIsLikeliestAllOfIt() throws {
+  @Test func punctuationChoosesTheFirstCandidateForAllLetters() throws {
     var field = try Self.field()
     try spell("nihao", on: &field)
     try tap(".", from: 500, on: &field)
@@ -251,7 +251,7 @@ import Units
     #expect(field.strip == "h")
   }
 
-  @Test func whatCannotBeTypedIsRefusedAndStays() throws {
+  @Test func anUntypableCandidateIsRefusedAndStaysComposed() throws {
     var field = try Self.field()
     field.keyboard.setReach(canType: { $0.allSatisfy(\.isASCII) }, canPress: { _ in true })
     try spell("ni", on: &field)
@@ -263,7 +263,7 @@ import Units
     #expect(field.text == "ni")
   }
 
-  @Test func othersAreFurtherOn() throws {
+  @Test func showsFurtherCandidatesOnRequest() throws {
     var field = try Self.field()
     try spell("shi", on: &field)
     let many = "是时事十使市式石室试适食识实".map { String($0) }
@@ -307,7 +307,7 @@ import Units
     #expect(field.text == "ni.hao")
   }
 
-  @Test func anAnswerAfterADeathIsBelievedAgain() throws {
+  @Test func acceptsAnswersAfterTheHelperRestarts() throws {
     var field = try Self.field()
     try spell("n", on: &field)
     field.helperIsGone(at: 60)
@@ -318,7 +318,7 @@ import Units
     #expect(field.text == "你")
   }
 
-  @Test func anotherHelperIsAskedOfWhatStands() throws {
+  @Test func aNewHelperIsAskedAboutTheCurrentLetters() throws {
     var field = try Self.field()
     try spell("ni", on: &field)
     field.helperIsGone(at: 160)
@@ -343,7 +343,7 @@ import Units
     #expect(field.strip == "ta")
   }
 
-  @Test func anotherTextThanTheOneThatWasTouchedIsNotTyped() throws {
+  @Test func doesNotTypeATextThatWasNotOffered() throws {
     var field = try Self.field()
     try spell("ni", on: &field)
     try field.answer(["你"], at: 200)
@@ -354,7 +354,7 @@ import Units
     #expect(field.text == "ni")
   }
 
-  @Test func thereIsNoSuchCandidateSoTheLettersAreTyped() throws {
+  @Test func spaceTypesTheLettersWithoutACandidate() throws {
     var field = try Self.field()
     try spell("vv", on: &field)
     try field.answer([], at: 200)
@@ -408,7 +408,7 @@ import Units
     #expect(field.composing == [])
   }
 
-  @Test func anotherFieldLayoutOrConsoleHasNothingOfIt() throws {
+  @Test func leavingTheFieldLayoutOrConsoleDropsTheComposition() throws {
     var field = try Self.field()
     try spell("ni", on: &field)
     field.keyboard.dropUnfinishedInput()

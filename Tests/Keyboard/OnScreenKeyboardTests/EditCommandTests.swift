@@ -31,7 +31,7 @@ import Testing
   private static let each =
     "undo at 0, redo at 1000, cut at 2000, copy at 3000, paste at 4000, select-all at 5000"
 
-  @Test func eachIsAKeyThatMostApplicationsTake() throws {
+  @Test func usualCommandsPressCommonKeys() throws {
     #expect(
       try asked(.usual, Self.each)
         == [
@@ -41,7 +41,7 @@ import Testing
   }
 
   /// In a terminal, Control and C would end the program, and Control and Z would stop it.
-  @Test func terminalsHaveTheirOwnAndNoneOfTheOthers() throws {
+  @Test func terminalsUseTheirOwnKeysForCopyAndPasteOnly() throws {
     let none = "no such command"
     #expect(
       try asked(.terminal, Self.each) == [
@@ -54,7 +54,7 @@ import Testing
     #expect(try asked(.none, Self.each) == Array(repeating: none, count: 6))
   }
 
-  @Test func whatIsNotThereIsStruckOut() throws {
+  @Test func missingCommandsAreShownUnreachable() throws {
     let field = try Field(Self.layout)
     field.keyboard.editKeys = .terminal
     let scene = field.keyboard.scene(visible: true, canType: { _ in true })
@@ -92,7 +92,7 @@ import Testing
     #expect(typed == "ab cd ")
   }
 
-  @Test func aWordThatIsNotKnownGoesByTheApplicationsKeyAndStaysAway() throws {
+  @Test func anUnknownWordIsDeletedByControlBackSpace() throws {
     var field = try Field(Self.layout)
     field.keyboard.forgetText()
     try field.slide(from: "delete", -9, 10, at: 0)

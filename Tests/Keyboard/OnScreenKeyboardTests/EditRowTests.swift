@@ -39,7 +39,7 @@ struct EditRowTests {
     #expect(none.asked == ["no such command"])
   }
 
-  @Test func touchingOneDoesItAndTheRowStays() throws {
+  @Test func touchingACommandKeepsTheRowOpen() throws {
     var field = try opened()
     try field.touchStrip("⧉", at: 1000)
     #expect(field.asked == ["Control+Insert"])
@@ -62,7 +62,7 @@ struct EditRowTests {
     #expect(field.text == "a")
   }
 
-  @Test func typingClosesItWhereTheStripStays() throws {
+  @Test func typingClosesTheRowAndKeepsTheStrip() throws {
     var field = try Field(Self.layout)
     field.keyboard.setButtons([AccessoryButton(id: "done", label: "Done")])
     try field.slideOnSpaceWithTwo(at: 0)
@@ -73,7 +73,7 @@ struct EditRowTests {
     #expect(field.keyboard.keyArea == place)
   }
 
-  @Test func aSecureFieldHasNone() throws {
+  @Test func aSecureFieldHasNoRowOfCommands() throws {
     let field = try opened()
     field.keyboard.setPurpose(.text, .hiddenText)
     #expect(row(field) == ["no strip"])
@@ -118,14 +118,14 @@ struct SelectionTests {
     #expect(field.strip == "OK")
   }
 
-  @Test(arguments: ["a", "delete"]) func whatIsTypedTakesItsPlace(key: String) throws {
+  @Test(arguments: ["a", "delete"]) func typingReplacesTheRowOfCommands(key: String) throws {
     var field = try field()
     field.keyboard.setSelected(true)
     try field.play("\(key) at 0")
     #expect(field.strip == "OK")
   }
 
-  @Test func noKeyMovesForIt() throws {
+  @Test func aSelectionMovesNoKeys() throws {
     let field = try field()
     field.keyboard.setButtons([])
     field.keyboard.setSelected(true)

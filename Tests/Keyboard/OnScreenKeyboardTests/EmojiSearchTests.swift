@@ -47,7 +47,7 @@ import TextEngine
     try weighWords(&field)
   }
 
-  @Test func whatIsTypedStandsInTheStripBesideWhatItMayMean() throws {
+  @Test func showsTypedLettersBesideMatchingEmoji() throws {
     var field = try field()
     #expect(field.strip == "Suchen…")
     try play("h at 0, e at 300, r at 600", &field)
@@ -111,7 +111,7 @@ import TextEngine
     #expect(field.backSpaces == 1)
   }
 
-  @Test func returnTakesTheFirstAndNothingWhereNothingIsFound() throws {
+  @Test func returnTypesNothingWithoutAMatch() throws {
     var field = try field()
     try play("z at 0, return at 300", &field)
     #expect(field.text == "")

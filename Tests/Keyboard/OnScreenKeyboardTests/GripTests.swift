@@ -23,7 +23,7 @@ struct GripTests {
     return try Field(Self.letters, behaviour: behaviour)
   }
 
-  @Test func itGoesWhereTheFingerGoes() throws {
+  @Test func draggingTheGripMovesTheKeyboard() throws {
     var field = try floating()
     field.touch(.down, SurfacePoint(x: 0.5, y: 0.61), at: .milliseconds(0))
     field.touch(.moved, SurfacePoint(x: 0.4, y: 0.31), at: .milliseconds(20))
@@ -50,7 +50,7 @@ struct GripTests {
     #expect(abs((scene.keys.map(\.rectangle.maxY).max() ?? 0) - 1) < 1e-9)
   }
 
-  @Test func whatAnotherFingerIsOnIsTypedBefore() throws {
+  @Test func anotherFingersKeyIsTypedBeforeTheKeyboardMoves() throws {
     var field = try floating()
     field.touch(.down, SurfacePoint(x: 0.5, y: 0.75), at: .milliseconds(0))
     var other = field
@@ -69,7 +69,7 @@ struct GripTests {
     #expect(field.asked == ["drop"])
   }
 
-  @Test func oneThatDoesNotFloatHasNoGrip() throws {
+  @Test func aDockedKeyboardHasNoGrip() throws {
     var field = try Field(Self.letters)
     #expect(field.keyboard.scene(visible: true, canType: { _ in true }).grip == nil)
     field.touch(.down, SurfacePoint(x: 0.5, y: 0.61), at: .milliseconds(0))

@@ -81,7 +81,7 @@ import Units
     #expect(field.text != "")
   }
 
-  @Test func wordsOfAnotherTextEndIt() throws {
+  @Test func suggestionsReplaceTheHint() throws {
     let field = try field()
     field.keyboard.showHint(at: .zero)
     field.keyboard.receiveText(beforeCaret: "the qui", at: .seconds(1))
@@ -119,7 +119,7 @@ import Units
     #expect(hints.text == "swipe 2\n")
   }
 
-  @Test func whoHasSwipedNeedsNoHint() throws {
+  @Test func aSwipeEndsTheHints() throws {
     var field = try field()
     let (first, last) = (try #require(field.key("f")), try #require(field.key("o")))
     field.anotherFinger()
@@ -144,7 +144,7 @@ import Units
     #expect(shown(field) == [Self.text])
   }
 
-  @Test func noneWhereTheCountsCannotBeRead() throws {
+  @Test func noHintIfTheCountsCannotBeRead() throws {
     expectNone(try field(seen: .allSeen))
   }
 

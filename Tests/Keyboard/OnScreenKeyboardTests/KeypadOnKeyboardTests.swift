@@ -81,7 +81,7 @@ import Units
     #expect(!field.keyboard.hasTypedText)
   }
 
-  @Test func whatIsHeldGoesUpWhenTheKeypadGoes() throws {
+  @Test func unpluggingAKeypadReleasesItsKeys() throws {
     let field = try Field(Self.layout)
     let keypad = Keypad(number: 7)
     let acts = ErasingQueue<KeyboardAct>()

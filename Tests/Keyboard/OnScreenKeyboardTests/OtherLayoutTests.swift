@@ -71,7 +71,7 @@ import Testing
       .filter { $0.id.hasPrefix("r") }.map(\.label)
   }
 
-  @Test func whatWasTypedLastComesFirst() throws {
+  @Test func recentTextsBeginWithTheLatest() throws {
     var field = try Field(faces)
     #expect(try recent(&field) == [])
     try field.play("faces at 100000, 👋 at 101000, 🙂 at 102000, space at 103000")
@@ -82,7 +82,7 @@ import Testing
     #expect(try recent(&field) == ["👋", "🙂"])
   }
 
-  @Test func whoTurnsToThemFindsThemAndWhoLooksAtThemSeesThemStay() throws {
+  @Test func recentKeysChangeOnlyWhenTheirLayerOpens() throws {
     var field = try Field(faces)
     func shown() -> [String] {
       field.keyboard.scene(visible: true, canType: { _ in true }).keys
@@ -102,7 +102,7 @@ import Testing
     #expect(shown() == ["👋", "🙂"])
   }
 
-  @Test func ofPasswordsAndAfterForgettingNothing() throws {
+  @Test func recentTextsExcludePasswords() throws {
     var field = try Field(faces)
     field.keyboard.setPurpose(.text, .hiddenText)
     try field.play("🙂 at 0")
@@ -115,7 +115,7 @@ import Testing
     #expect(try recent(&field) == [])
   }
 
-  @Test func whatWasTypedBeforeComesAfterWhatIsTypedNow() throws {
+  @Test func loadedRecentTextsFollowNewOnes() throws {
     var field = try Field(faces)
     #expect(try recent(&field) == [])
     try field.play("faces at 100000, 🙂 at 101000")
