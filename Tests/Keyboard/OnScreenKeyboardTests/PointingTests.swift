@@ -141,7 +141,7 @@ import Units
     #expect(field.rest == nil)
   }
 
-  @Test func offNothingCounts() throws {
+  @Test func ignoresThePointerWhenOff() throws {
     var field = try PointedField(isOn: false)
     try field.click("t h e")
     try field.rest(on: "t h e")
@@ -255,7 +255,7 @@ import Units
   }
 
   @Test(arguments: [Purpose.password, .unknown])
-  func inPrivateFieldsAllAreEqual(purpose: Purpose) throws {
+  func allKeysHaveEqualRestingTimesInPrivateFields(purpose: Purpose) throws {
     var field = try PointedField(in: purpose, words: true)
     try field.rest(on: "t")
     for key in ["h", "q", "space"] {

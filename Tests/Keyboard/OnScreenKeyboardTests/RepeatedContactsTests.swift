@@ -55,7 +55,7 @@ struct FingersAgainTests {
   /// A touchscreen with two device nodes: the second node repeats the first one's reports a little
   /// later.
   @Test(arguments: [0, 3, 16, 45, 70])
-  mutating func whatTwoNodesSayIsTypedOnce(later: Int) {
+  mutating func twoReportsOfOneTouchTypeOnce(later: Int) {
     let lag = Int64(later)
     for (index, x) in [0.1, 0.4, 0.6].enumerated() {
       let start = Int64(index) * 200
@@ -69,7 +69,7 @@ struct FingersAgainTests {
     #expect(text == "abc")
   }
 
-  @Test mutating func theNodesMayTakeTurns() {
+  @Test mutating func eitherNodeMayReportATouchFirst() {
     for index in 0..<4 {
       let start = Int64(index) * 200
       let first: UInt64 = index % 2 == 0 ? 1 : 2

@@ -232,7 +232,7 @@ import Units
 
   /// The switch is hit before anybody could see the new words, whether or not they were weighed.
   @Test(arguments: [true, false])
-  func aWordThatTookTheHighlightedOnesPlaceIsHighlightedAnewInsteadOfTyped(isWeighed: Bool) throws {
+  func highlightsAReplacedWordAgainInsteadOfTypingIt(isWeighed: Bool) throws {
     var field = try ScannedField(.rowColumn, words: true)
     field.play("t h hit")
     for _ in 0..<10 where field.shown != "Then" { field.wait() }
@@ -286,7 +286,7 @@ import Units
   }
 
   @Test(arguments: ["cancelled", "unplugged", "another person", "off"])
-  func nothingIsStuck(after end: String) throws {
+  func endingAScanInAnyWayLeavesNothingStuck(after end: String) throws {
     var field = try ScannedField(.rowColumn, timing: .inverse)
     field.play("hit")
     #expect(field.keyboard.scanDeadline != nil)

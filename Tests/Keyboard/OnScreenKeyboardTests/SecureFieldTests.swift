@@ -45,7 +45,7 @@ import Units
     #expect(key.state == .unreachable)
   }
 
-  @Test func nothingIsDoneToItUnasked() throws {
+  @Test func aSecureFieldGetsNoAutomaticChanges() throws {
     var behaviour = KeyboardBehaviour()
     behaviour.words = TextRules()
     for isSecure in [false, true] {
@@ -57,7 +57,7 @@ import Units
     }
   }
 
-  @Test func deleteTakesACharacterAtATimeAndThenWhatTheFieldCallsAWord() throws {
+  @Test func heldDeleteRemovesCharactersThenTheFieldsWords() throws {
     for isSecure in [false, true] {
       var field = try Field(Self.letters)
       field.keyboard.setPurpose(.text, isSecure ? .hiddenText : [])
@@ -69,7 +69,7 @@ import Units
     }
   }
 
-  @Test func whereNobodySaysWhatTheFieldIsForItTypesWhatIsTouched() throws {
+  @Test func aFieldOfUnknownPurposeGetsTheTouchedKeys() throws {
     var behaviour = KeyboardBehaviour()
     behaviour.words = TextRules()
     for unknown in UnknownField.allCases {
@@ -82,7 +82,7 @@ import Units
     }
   }
 
-  @Test func whereNobodySaysWhatTheFieldIsForNoKeyThatTypesLightsUp() throws {
+  @Test func aFieldOfUnknownPurposeHighlightsNoTypingKey() throws {
     var field = try Field(Self.letters)
     #expect(try field.highlights("a", at: 0))
     field.keyboard.setPurpose(.unknown)

@@ -155,7 +155,7 @@ import Units
     #expect(spoken.field.text == "t")
   }
 
-  @Test func aTouchElsewhereEndsTheOneBefore() throws {
+  @Test func aTouchOnAnotherKeyEndsALostTouch() throws {
     var spoken = try SpokenField()
     spoken.field.mayLoseContact = true
     try spoken.slide("t", at: 1_000)
@@ -342,7 +342,7 @@ import Units
   ]
 
   @Test(arguments: kinds)
-  func noKindGivesAwayWhatIsTyped(announcement: Announcement) throws {
+  func announcementsInSecretFieldsRevealNothing(announcement: Announcement) throws {
     for (purpose, hints) in Self.silent {
       let spoken = try SpokenField(in: purpose, hints)
       spoken.field.keyboard.announce(announcement)

@@ -100,7 +100,7 @@ struct StripButtonTests {
     #expect(keyboard.strip?.items.map(\.pressed) == [false])
   }
 
-  @Test mutating func whatOtherFingersAreOnComesBeforeTheButton() throws {
+  @Test mutating func otherFingersKeysAreTypedBeforeTheButtonActs() throws {
     setButtons("done")
     finger(1, .down, try key(1))
     finger(2, .down, try button("done"))

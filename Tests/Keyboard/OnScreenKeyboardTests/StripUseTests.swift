@@ -43,7 +43,7 @@ import Units
     }
   }
 
-  @Test func wordsUnlessAnythingElseApplies() throws {
+  @Test func stripShowsWordsByDefault() throws {
     #expect(try use(field()) == "words")
   }
 
@@ -83,7 +83,7 @@ import Units
     #expect(use(field) == "nothing")
   }
 
-  @Test func aPhoneKeysLettersWhileOneMayBeChosen() throws {
+  @Test func stripShowsThePhoneKeysLettersDuringAChoice() throws {
     var field = try field(keys: "  a: {action: phone 2, letters: a b c}")
     #expect(use(field) == "words")
     try field.play("a at 0")

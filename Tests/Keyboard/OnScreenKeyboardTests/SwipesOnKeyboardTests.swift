@@ -308,13 +308,13 @@ import Units
   }
 
   @Test(arguments: [Purpose.password, .pin, .url, .email, .terminal, .unknown, .number])
-  func noFieldButTextsHasThem(purpose: Purpose) throws {
+  func onlyTextFieldsAcceptSwipes(purpose: Purpose) throws {
     var field = try field(in: purpose)
     try field.swipe("quick", at: 1000)
     #expect(field.text.lowercased() == "k")
   }
 
-  @Test func noneOnALayoutThatSaysSo() throws {
+  @Test func aLayoutCanDisableSwipes() throws {
     var field = try field(of: Self.letters + "\nswipe: no")
     try field.swipe("quick", at: 1000)
     #expect(field.text == "K")

@@ -139,7 +139,7 @@ import Units
     #expect(field.text == "西安妮")
   }
 
-  @Test mutating func whatIsTouchedBehindAChoiceIsWhatItAlwaysIs() throws {
+  @Test mutating func aKeyTouchedDuringAChoiceTypesItsOwnText() throws {
     try tap("9", "4", "2", "6", from: 0)
     try field.answer(["先", "西安"], preedit: "xian", at: 450)
     // The comma is touched before the answer to the choice has come.
@@ -149,7 +149,7 @@ import Units
     #expect(field.text == "先，")
   }
 
-  @Test mutating func keysThatArePrintedStayWhatTheyAre() throws {
+  @Test mutating func printedKeysAreNotReplacedBySyllables() throws {
     var behaviour = KeyboardBehaviour()
     behaviour.drawsKeys = false
     field.keyboard.setBehaviour(behaviour)
