@@ -47,7 +47,7 @@ import Units
     return field.text
   }
 
-  @Test func withoutThemEachTouchCounts() throws {
+  @Test func everyTouchTypesWithoutFilters() throws {
     #expect(try typed("a at 0, a at 60, b at 120") == "aab")
   }
 
@@ -118,7 +118,7 @@ import Units
     #expect(try typed("a at 0, b held for 299 at 1000, d held for 300 at 2000", slow: 300) == "d")
   }
 
-  @Test func aFingerOnItsWayToItsKeyMayTakeItsTime() throws {
+  @Test func slidingOntoAKeyRestartsItsRestingTime() throws {
     var field = try field(slow: 300)
     let (a, b) = (try #require(field.key("a")), try #require(field.key("b")))
     field.touch(.down, a, at: .milliseconds(0))
@@ -132,7 +132,7 @@ import Units
     #expect(field.text == "b")
   }
 
-  @Test func fingersWaitEachForItself() throws {
+  @Test func eachFingerHasItsOwnRestingTime() throws {
     var field = try field(slow: 300)
     var other = field
     let (a, b) = (try #require(field.key("a")), try #require(field.key("b")))
@@ -190,7 +190,7 @@ import Units
     #expect(field.text == "")
   }
 
-  @Test func bothTogether() throws {
+  @Test func restingTimesAndBouncesAreFilteredTogether() throws {
     #expect(
       try typed(
         "a held for 350 at 0, a held for 350 at 500, a held for 350 at 1400", slow: 300, bounce: 500
@@ -305,7 +305,7 @@ import Units
 
   /// A cancelled, short or dead-zone touch types nothing, so the next finger must not merge with
   /// it.
-  @Test func aFingerThatTypesNothingTakesNoOtherWithIt() throws {
+  @Test func aTouchThatTypedNothingMergesWithNoOther() throws {
     for (slow, phase) in [(Int64(0), KeyboardContactEvent.Phase.cancelled), (300, .up)] {
       var field = try field(slow: slow, merge: 11)
       let (a, b) = (try #require(field.key("a")), try #require(field.key("b")))

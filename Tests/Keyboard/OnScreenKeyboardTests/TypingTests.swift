@@ -106,7 +106,7 @@ import Units
     #expect(field.asked == ["Return"])
   }
 
-  @Test func fromAKeypadItIsInTheTextAtOnceAndReplaced() throws {
+  @Test func keypadLettersAreTypedAtOnceAndReplaced() throws {
     var field = try Field(Self.telephone)
     field.isDrivenByKeypad = true
     try field.play("4 at 0")
@@ -118,7 +118,7 @@ import Units
   }
 
   @Test(arguments: [false, true])
-  func aLetterThatIsOpenEndsWhereAllIsLetGoOf(isFromKeypad: Bool) throws {
+  func cancellingAllEndsAnOpenLetter(isFromKeypad: Bool) throws {
     var field = try Field(Self.telephone)
     field.isDrivenByKeypad = isFromKeypad
     try field.play("4 at 0")
@@ -133,7 +133,7 @@ import Units
     #expect(field.backSpaces == 0)
   }
 
-  @Test func whereItIsIsASetting() throws {
+  @Test func aSettingPutsTheOpenLetterIntoTheText() throws {
     var behaviour = KeyboardBehaviour()
     behaviour.phone.placement = .inText
     var field = try Field(Self.telephone, behaviour: behaviour)

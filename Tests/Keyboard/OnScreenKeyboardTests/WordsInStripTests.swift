@@ -56,7 +56,7 @@ import Units
 
   // MARK: - Text in the field when the keyboard is shown
 
-  @Test func whereTheApplicationHasSaidWhatStandsShowingItBeginsNoText() throws {
+  @Test func showingTheKeyboardKeepsTextTheApplicationReported() throws {
     var field = try field()
     field.keyboard.forgetText()
     field.keyboard.receiveText(beforeCaret: "look at ", at: .seconds(1))
@@ -65,7 +65,7 @@ import Units
     #expect(field.text == "the ")
   }
 
-  @Test func whereNobodyHasSaidItABeginningIsTaken() throws {
+  @Test func unreportedTextIsTreatedAsEmpty() throws {
     var field = try field()
     field.keyboard.forgetText()
     field.keyboard.beginUnknownText()
@@ -73,7 +73,7 @@ import Units
     #expect(field.text == "The ")
   }
 
-  @Test func whatAnotherKeyboardHasDeletedTheApplicationSays() throws {
+  @Test func followsTheApplicationsReportOfDeletedText() throws {
     var field = try field()
     try tap("the fox ", on: &field)
     // The user selects everything, which leaves no caret, and deletes it.
@@ -120,7 +120,7 @@ import Units
     #expect(field.text == "Thw ")
   }
 
-  @Test func aFingerInTheMiddleOfWeighingMeansWhatTheTextIsNow() throws {
+  @Test func aTouchWhileWordsAreWeighedUsesTheCurrentText() throws {
     var weighed = try field()
     try tap("thw", on: &weighed)
     var field = try field()
@@ -177,7 +177,7 @@ import Units
   }
 
   @Test(arguments: [Purpose.password, .pin, .email, .url, .terminal])
-  func whereWordsAreNobodysToKnowKeysTypeWhatIsTouched(_ type: Purpose) throws {
+  func secretFieldsGetTheTouchedKeys(_ type: Purpose) throws {
     var field = try field(in: type)
     try tap("thw wuick  im. thw ", on: &field)
     #expect(field.text == "thw wuick  im. thw ")
@@ -221,7 +221,7 @@ import Units
     #expect(behaviour.words == .none)
   }
 
-  @Test func whatAFingerTypedElsewhereIsNotGuessedAt() throws {
+  @Test func forgottenLettersBelongToNoCorrection() throws {
     var field = try field()
     try tap("th", on: &field)
     field.keyboard.forgetText()
@@ -254,7 +254,9 @@ import Units
   @Test(arguments: [
     (Int64(650), 0.25, "Tho"), (650, 0.44, "Tho"), (650, 0.5, "The "), (2500, 0.25, "The "),
   ])
-  func whoTypesOnDoesNotChooseAWord(_ time: Int64, _ height: Double, _ text: String) throws {
+  func aTouchAboveAKeyDuringTypingChoosesNoWord(_ time: Int64, _ height: Double, _ text: String)
+    throws
+  {
     var field = try field()
     try tap("th", on: &field)
     let strip = try #require(field.keyboard.strip).rectangle

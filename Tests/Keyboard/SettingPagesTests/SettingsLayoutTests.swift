@@ -136,7 +136,7 @@ import Testing
     #expect(keys.first { $0.label == "Upright" }?.hint == nil)
   }
 
-  @Test func whatTheAdministratorKeepsIsNotShown() {
+  @Test func hidesSettingsThatUsersMayNotChange() {
     let theme = made(over: "users: {may-set: [panel.theme]}")
     #expect(keys("", of: theme).map(\.label) == ["Theme", "ABC", "▼"])
     #expect(keys("words", of: theme).map(\.label) == ["ABC", "‹", "▼"])
@@ -256,7 +256,7 @@ import Testing
   }
 
   @Test(arguments: ["emoji", "settings", "", "settings:size/0", "settings:size/x"])
-  func otherIDsAreNone(id: String) {
+  func rejectsIDsThatNameNoSettingsPage(id: String) {
     #expect(SettingDestination(id: id) == nil)
   }
 }

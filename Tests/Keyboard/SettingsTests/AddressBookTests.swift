@@ -44,7 +44,7 @@ import Testing
         == ["Wolfeschlegelstein", "Hubert"])
   }
 
-  @Test func whatIsEscapedSeparatesNothing() throws {
+  @Test func escapedSeparatorsDivideNoNames() throws {
     #expect(
       try names("BEGIN:VCARD\nN:One\\;Two;Smith\\, Jones;A\\nnn\nEND:VCARD\n")
         == ["Jones", "nn"])
@@ -114,7 +114,7 @@ import Testing
     #expect(reader.work <= bytes.count + 50_000 + 5_000)
   }
 
-  @Test func aLongNameOfAPropertyIsReadOnceAndIsNone() {
+  @Test func rejectsAPropertyNameOfThousandsOfLines() {
     let lines = String(repeating: "\n x", count: 50_000)
     let bytes = Array("BEGIN:VCARD\nX;A=\(lines):\nEND:VCARD\n".utf8)
     var reader = AddressBookReader(file: "book.vcf")

@@ -36,7 +36,7 @@ import Units
   @Test(arguments: [
     "rights.type", "users.may-set", "seat", "keymap.layout", "touch.calibration", "panic.fingers",
   ])
-  func whatConcernsOthersCannotBeChosenNorAllowed(key: String) {
+  func usersCannotChooseSettingsOfTheMachine(key: String) {
     let value = "[seat]"
     let alone = load([key: value])
     #expect(alone.problems == [])
@@ -51,7 +51,7 @@ import Units
   @Test(arguments: [
     "words.x.learning", "words..learning", "words.learning.", ".words.learning", "keys.a.b.hold",
   ])
-  func anotherKeySaysNothing(key: String) {
+  func ignoresChoicesForUnknownKeys(key: String) {
     let value = key.hasSuffix("hold") ? "300 ms" : "true"
     let (settings, problems) = load([key: value], over: "users: {may-set: [words, keys, '']}")
     #expect(settings.words == Settings().words)
@@ -63,7 +63,7 @@ import Units
   @Test(arguments: [
     "light}, rights: {type: [seat]}", "light\nrights: {type: [seat]}", "[light", "{a: b}", "",
   ])
-  func aValueSaysNothingMoreThanItsSetting(value: String) {
+  func aChosenValueCannotAddOtherSettings(value: String) {
     let (settings, problems) = load(["panel.theme": value])
     #expect(settings.rights == Settings().rights)
     #expect(settings.panel.theme == "dark" || settings.panel.theme == value)

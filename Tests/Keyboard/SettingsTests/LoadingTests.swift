@@ -5,7 +5,7 @@ import Touch
 import Units
 
 @Suite struct LoadingTests {
-  @Test func whatNoFileSetsIsTheDefault() {
+  @Test func unsetSettingsHaveDefaults() {
     let (settings, problems) = Settings.load(documents: [])
     #expect(problems.isEmpty)
     #expect(settings.keyboard.height == .percent(40))
@@ -147,7 +147,7 @@ import Units
     #expect(problems.last?.message == "9950 more problems from here on")
   }
 
-  @Test func whatOnlyTheReaderOfAValueCanFindWrongStillHasItsPlace() {
+  @Test func settingsKeepTheOriginsOfTheirValues() {
     let (settings, _) = load("panic: {fingers: 5}\nlayouts:\n  - en-us\n  - xx\n")
     let origin = settings.origins["layouts"]
     #expect(origin?.file == "settings.yaml")

@@ -9,7 +9,7 @@ import Testing
     #expect(keys.count > 20)
   }
 
-  @Test func whoGoesBySettingsDecidesOnEachSectionThatThereIs() {
+  @Test func theListOfSectionsIsComplete() {
     var sections: [Substring] = []
     for key in Settings.declarations.map(\.key) {
       let section = key.prefix { $0 != "." }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ShippedFileTests {
   private let lines = Settings.shippedFile.split(separator: "\n", omittingEmptySubsequences: false)
 
-  @Test func allOfItIsCommented() throws {
+  @Test func everyLineOfTheShippedFileIsAComment() throws {
     #expect(lines.allSatisfy { $0.isEmpty || $0.hasPrefix("#") })
     #expect(try Parser.parse(Settings.shippedFile, file: "shipped") == nil)
   }
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  @Test func takingTheHashFromASettingAndItsSectionIsAllItTakes() {
+  @Test func uncommentingASettingAndItsSectionSetsIt() {
     let changed = lines.map { line -> Substring in
       switch line {
       case "#keyboard:": "keyboard:"
