@@ -86,7 +86,7 @@ import XKBRegistry
   }
 
   /// Every id in the table must be the id of a layout, either shipped or made from XKB.
-  @Test func theTableNamesLayoutsThatThereAre() throws {
+  @Test func theTableNamesExistingLayouts() throws {
     let text = try #require(SystemFiles.text(of: Self.repository + "/layouts/automatic.txt"))
     let files = SystemFiles(configuration: "/nowhere", shared: Self.repository)
     let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }

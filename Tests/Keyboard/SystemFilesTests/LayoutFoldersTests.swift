@@ -38,7 +38,7 @@ import Testing
     #expect(!isMoreToRead)
   }
 
-  @Test func theAdministratorsTakesTheShippedOnesPlaceWhateverItsFileIsCalled() throws {
+  @Test func anAdministratorsLayoutReplacesTheShippedOneOfItsID() throws {
     try put("one", "Mine", in: "etc/layouts/mine.yaml")
     var folders = LayoutFolders(files)
     #expect(folders.layout("one")?.title == "Mine")
@@ -217,7 +217,7 @@ import Testing
     #expect(folders.layout("one")?.title == "Mine")
   }
 
-  @Test func aDamagedOneIsToldOfOnceAndTheFileRead() throws {
+  @Test func aDamagedCompiledLayoutIsReportedOnceAndItsSourceRead() throws {
     try compile("one")
     try scratch.write("KGLAYO10 and more", to: "share/compiled-layouts/one.layout")
     var folders = LayoutFolders(files, compiledBy: "1")

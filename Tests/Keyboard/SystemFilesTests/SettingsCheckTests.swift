@@ -114,7 +114,7 @@ import Testing
     #expect(check.errorCount == 0)
   }
 
-  @Test func aThemeThatResemblesNoneIsAnsweredByAllThatThereAre() throws {
+  @Test func anUnknownThemeIsReportedWithAllNames() throws {
     try scratch.makeFolder("themes")
     try scratch.write(try Self.shippedTheme, to: "themes/light.yaml")
     try scratch.write("panel: {theme: solarized}", to: "settings.yaml")
@@ -314,7 +314,7 @@ import Testing
   @Test(arguments: [
     ("ga", nil), ("german", "de"), ("sr", "sr"), ("en", "en-us"), ("pt", "pt-pt"), ("xx", nil),
   ])
-  func onlyAPackageThatThereIsIsNamed(language: String, package: String?) throws {
+  func namesOnlyExistingLexiconPackages(language: String, package: String?) throws {
     try scratch.write("words: {also: [\(language)]}\n", to: "settings.yaml")
     let message = try #require(checked().problems.first?.message)
     #expect(message.contains("keyglass-lexicon-") == (package != nil), "\(message)")
