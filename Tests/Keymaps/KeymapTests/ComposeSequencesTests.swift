@@ -87,7 +87,7 @@ import Testing
       "! Ctrl <Multi_key> : \"a\"\n", "include \"%L\"\n", "include \"x\"\n", "include \"/none\"\n",
       "XCOMM a comment\n", "<Multi_key : \"a\"\n",
     ])
-  func whatIsNotPlainIsLeftToTheLibrary(line: String) throws {
+  func leavesUnusualComposeLinesToTheLibrary(line: String) throws {
     #expect(try kept("<Multi_key> <a> : \"b\"\n" + line) == nil)
   }
 

@@ -114,7 +114,7 @@ import Units
     #expect(console.route(to: "'") == .deadKey)
   }
 
-  @Test func composeMakesThemWhereThereIsNoDeadKey() throws {
+  @Test func composeMakesAccentedLettersWithoutDeadKeys() throws {
     let keymap = Self.german + "\nkeycode 127 = Compose"
     #expect(try typed("ä", on: keymap) == "ä")
     let console = ConsoleKeymap(

@@ -35,7 +35,7 @@ import XKBRegistry
   }
 
   @Test(arguments: ["us", "de", "fr", "ru", "us,de", "us,ru", "gr", "il", "jp", "kr", "br"])
-  func whatAKeymapLacksArrives(layouts: String) throws {
+  func anExtendedKeymapTypesTheLackingCharacters(layouts: String) throws {
     let names = KeymapNames(layouts: layouts)
     let plain = try Keymap(names: names, locale: RoundTripTests.locale)
     let extended = try #require(plain.extended(by: Self.wanted))
@@ -83,13 +83,13 @@ import XKBRegistry
     #expect(count > 60)
   }
 
-  @Test func whereNothingLacksThereIsNone() throws {
+  @Test func noExtendedKeymapIfNothingIsLacking() throws {
     let keymap = try Keymap(names: KeymapNames(layouts: "de"))
     #expect(keymap.extended(by: "äöüß@€".unicodeScalars) == nil)
     #expect(keymap.extended(by: "\n\t".unicodeScalars) == nil)
   }
 
-  @Test func theNameTellsWhatIsIn() throws {
+  @Test func theExtendedKeymapsNameDependsOnItsCharacters() throws {
     let keymap = try Keymap(names: KeymapNames(layouts: "us"))
     let one = try #require(keymap.extended(by: "ä".unicodeScalars))
     #expect(one.name.hasPrefix("English (US) + "))

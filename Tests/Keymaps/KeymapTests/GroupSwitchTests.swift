@@ -58,7 +58,7 @@ import Testing
     #expect(decoder.isAtRest)
   }
 
-  @Test func whatNoKeySwitchesToIsRefused() throws {
+  @Test func rejectsCharactersOfAnUnreachableGroup() throws {
     let lacks = UnreachableCharacters(["@"])
     #expect(throws: lacks) { try keymap(names("ru,us", "")).plan(text: "ё@") }
     let toggled = names("ru,us", "grp:alt_shift_toggle")

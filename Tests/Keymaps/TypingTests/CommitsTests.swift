@@ -102,7 +102,7 @@ import Units
     #expect(outgoing.isEmpty)
   }
 
-  @Test func halfACharacterIsNotFinishedForTheNext() throws {
+  @Test func aChangeOfUserDropsAHalfTypedCharacter() throws {
     let strokes = outgoing.strokes
     try strokes.append(
       [Stroke(keycode: 1, isContinued: true), Stroke(keycode: 2)], holding: ModifierKeys(),
@@ -130,7 +130,7 @@ import Units
     #expect(out(at: 451) == ["漢"])
   }
 
-  @Test func oneThatReportsNothingOfAKeyIsNotWaitedForForEver() throws {
+  @Test func anUnreportedKeyDelaysACommitByAtMost500Milliseconds() throws {
     outgoing.strokes.receiveReport(at: .zero)
     try touch("a")
     try outgoing.commit("漢")
@@ -176,7 +176,7 @@ import Units
     #expect(outgoing.strokes.lastStroke == .milliseconds(7))
   }
 
-  @Test func whatIsDroppedIsNotWaitedFor() throws {
+  @Test func keysDoNotWaitForACancelledCommit() throws {
     _ = try outgoing.texts.append(text: "a漢b")
     #expect(out(at: 0) == ["a"])
     #expect(!outgoing.commits.isEmpty)

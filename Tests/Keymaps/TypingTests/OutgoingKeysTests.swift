@@ -29,7 +29,7 @@ import Units
 
   private let x = Stroke(keycode: UInt16(UInt8(ascii: "x")))
 
-  @Test func aTextGoesOutACharacterAtATimeBehindWhatFingersType() throws {
+  @Test func fingersKeysGoBeforeATextsCharacters() throws {
     let keys = OutgoingKeys(pace: .milliseconds(5))
     let ticket = try keys.texts.append(text: "abc")
     try keys.strokes.append(x, holding: ModifierKeys(), to: .finger)
@@ -47,7 +47,7 @@ import Units
     #expect(!keys.isDirect(UInt8(ascii: "y")))
   }
 
-  @Test func whatTheKeymapLacksByNowEndsItsText() throws {
+  @Test func anUnreachableCharacterEndsItsText() throws {
     let keys = OutgoingKeys(pace: .milliseconds(5))
     _ = try keys.texts.append(text: "abc")
     _ = try keys.texts.append(text: "d")

@@ -34,7 +34,7 @@ import Typing
     #expect(events(held, Stroke(keycode: 80)) == ["42↓", "79↓", "79↑", "42↑", "80↓", "80↑"])
   }
 
-  @Test func whatAnotherKeymapHoldsIsLetGoByItsOwnKeys() {
+  @Test func modifiersAreReleasedByTheKeysThatPressedThem() {
     var old = ModifierKeys()
     var new = ModifierKeys()
     old[.altGr] = 100

@@ -100,7 +100,7 @@ import Units
     #expect(drain(queue) == ["18 at 10", "2 at 100"])
   }
 
-  @Test func nothingOvertakesWhatFingersTypedOrTearsACharacterApart() throws {
+  @Test func keysKeepTheirOrderAndCharactersStayWhole() throws {
     let queue = StrokeQueue(pace: .milliseconds(5))
     try queue.append([stroke(1)], holding: keys, to: .finger)
     try queue.append(key: 71, value: 1)
@@ -111,7 +111,7 @@ import Units
     #expect(drain(queue, from: 500) == ["3 at 500", "71↑ at 500"])
   }
 
-  @Test func whatWaitsKeepsItsOrderHoweverMuchItIs() throws {
+  @Test func aHundredWaitingStrokesKeepTheirOrder() throws {
     let queue = StrokeQueue(pace: .milliseconds(1))
     for keycode in UInt16(1)...100 {
       try queue.append(stroke(keycode), holding: keys, to: .text)

@@ -69,7 +69,7 @@ import XKBRegistry
   }
 
   @Test(arguments: ["xkb:", "de", "xkb:de(", "xkb:de(neo)x", "xkb:../us", "xkb:nowhere"])
-  func whatIsNoLayoutIsSaidSo(id: String) {
+  func rejectsUnknownXKBLayouts(id: String) {
     #expect(throws: XKBLayoutError.self) { try XKBLayouts.layout(id: id) }
   }
 
