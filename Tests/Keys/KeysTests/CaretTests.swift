@@ -21,7 +21,7 @@ import Units
 
   /// Panels and devices may report any width.
   @Test(arguments: [1e7, 1e300, .infinity])
-  func aSurfaceThatIsTooWideToBeTrueAsksForNoEndlessWay(width: Double) {
+  func caretStepsAreBoundedOnAnAbsurdlyWideSurface(width: Double) {
     var keyboard = TestKeyboard()
     keyboard.engine.setKeyboard(
       TestKeyboard.place, surfaceSize: (Millimetres(width), Millimetres(150)))

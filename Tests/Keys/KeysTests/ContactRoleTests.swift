@@ -114,7 +114,7 @@ import Touch
   }
 
   @Test(arguments: beginnings.keys.sorted())
-  func nothingMoreComesOfAnyWhenTheKeyboardGoes(role: String) throws {
+  func cancellingAllEndsContactsOfEveryRole(role: String) throws {
     let beginning = try #require(Self.beginnings[role])
     var keyboard = TestKeyboard(beginning.layout, swipes: beginning.swipes)
     keyboard.play(beginning.script)
@@ -138,7 +138,7 @@ import Touch
       ("touch space at 0 ms, move 5 left at 350 ms", "pressing"),
     ]
   )
-  func othersBeginSo(script: String, role: String) {
+  func otherRolesBeginAsTheDiagramShows(script: String, role: String) {
     var keyboard = Self.withMenu()
     keyboard.play(script)
     #expect(Self.role(in: keyboard) == role)

@@ -26,7 +26,7 @@ import Units
     #expect(goesOn(after: before, with: after) == typed)
   }
 
-  @Test func soAreOtherModifiers() {
+  @Test func modifiersAreHandedOver() {
     let typed = goesOn(
       after: "tap control at 0 ms, tap control at 200 ms, tap alt at 700 ms",
       with: "tap c at 0 ms, tap c at 200 ms", on: TestLayouts.desktop)

@@ -124,7 +124,7 @@ private struct TestKeypad {
       .joined(separator: ", ")
   }
 
-  @Test func whatGoesOnAfterAllWasLetGoOfTypesNothing() {
+  @Test func repeatsAfterUnpluggingTypeNothing() {
     var pad = TestKeypad()
     pad.play("5 down at 0")
     pad.unplug(at: .milliseconds(100))
@@ -357,7 +357,7 @@ private struct TestKeypad {
   // MARK: Contact bounce
 
   @Test(arguments: [1, 2, 4, 8])
-  func aKeypadWithAControllerMayRepeatAKeyAsQuicklyAsItLikes(_ pause: Int) {
+  func fastRepeatsOfAControllersKeypadAreNoBounce(_ pause: Int) {
     let script = (0..<3).map { index in
       "0 down at \(index * 2 * pause), 0 up at \((index * 2 + 1) * pause)"
     }

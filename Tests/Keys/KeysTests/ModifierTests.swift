@@ -13,7 +13,7 @@ import Units
       types("tap control at 0 ms, tap c at 200 ms, tap c at 400 ms") == "<Control+c>c")
   }
 
-  @Test func theyCombine() {
+  @Test func latchedModifiersCombine() {
     #expect(
       types("tap control at 0 ms, tap alt at 200 ms, tap delete at 400 ms, tap q at 600 ms")
         == "<Control+Alt+BackSpace>q")

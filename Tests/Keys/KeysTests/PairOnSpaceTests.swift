@@ -54,7 +54,7 @@ import Units
     #expect(hands.typed == "  ")
   }
 
-  @Test func whatComesAfterThemIsTypedAfterThem() {
+  @Test func aKeyTouchedLaterIsTypedAfterBothSpaces() {
     var hands = pair()
     hands.finger(3, .down, on: "q", at: 90)
     hands.finger(1, .moved, right: -20, at: 95)
@@ -64,7 +64,7 @@ import Units
     #expect(hands.typed == "  q")
   }
 
-  @Test func oneThatIsCancelledLeavesTheOther() {
+  @Test func cancellingOneFingerKeepsTheOthersSpace() {
     var hands = pair()
     hands.finger(1, .cancelled, at: 90)
     hands.finger(2, .moved, right: -20, at: 95)
@@ -72,7 +72,7 @@ import Units
     #expect(hands.typed == " ")
   }
 
-  @Test func oneThatComesLaterIsASpaceOfItsOwn() {
+  @Test func aLateSecondFingerIsASeparateSpace() {
     var hands = pair(apart: 151)
     #expect(hands.typed == " ")
     hands.finger(2, .moved, right: -20, at: 200)

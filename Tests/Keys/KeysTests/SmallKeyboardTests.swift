@@ -9,7 +9,7 @@ import Units
   private static let least = Double.leastNonzeroMagnitude
 
   @Test(arguments: [0, least, 4 * least, .leastNormalMagnitude, 1e-9], [0, least, 0.4])
-  func whatPopsUpHasAPlaceAllTheSame(width: Double, height: Double) {
+  func popupsHaveFinitePlacesOnTinyKeyboards(width: Double, height: Double) {
     let place = UnitRectangle(x: 0, y: 0.6, width: width, height: height)
     for x in [0, 0.25, 1] {
       for y in [0, 0.3, 0.8] {

@@ -282,7 +282,7 @@ import Units
 
   // MARK: - Other fingers
 
-  @Test func othersTypeMeanwhile() {
+  @Test func otherFingersTypeDuringASwipe() {
     let typed = Self.types(
       """
       touch q at 0 ms, slide to t at 90 ms, tap m at 200 ms, tap n at 260 ms, slide q to e at 300 ms
@@ -321,7 +321,7 @@ import Units
 
   // MARK: - The way
 
-  @Test func theWayIsKeptFromItsFirstPointToItsLast() {
+  @Test func thePathHasItsFirstAndLastPoints() {
     var keyboard = Self.swiping("touch q at 0 ms, slide to w at 50 ms, slide to e at 90 ms")
     let middle = { (key: String) in keyboard.centre(of: key) }
     let points = [("q", 0), ("w", 50), ("e", 90)].map {
@@ -341,7 +341,7 @@ import Units
     #expect(keyboard.engine.swipes.ended.points == [])
   }
 
-  @Test func aLongWayIsThinned() {
+  @Test func aLongPathIsThinned() {
     var trace = SwipeTrace()
     for index in 0..<1000 {
       trace.add(
@@ -385,7 +385,7 @@ import Units
   // MARK: - Privacy
 
   @Test(arguments: ["secret field", "another person", "off", "another layout", "hidden"])
-  func theWayIsErased(by event: String) {
+  func eventsThatForgetTextEraseTheSwipesPath(by event: String) {
     var keyboard = Self.swiping("touch q at 0 ms, slide to w at 50 ms, slide to e at 90 ms")
     #expect(keyboard.engine.swipes.running.points.count == 3)
     switch event {
