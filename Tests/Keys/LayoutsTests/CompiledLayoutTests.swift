@@ -93,7 +93,7 @@ import Units
 
   /// Changed bytes with a correct checksum are read as a layout or refused as damage, and nothing
   /// worse happens.
-  @Test func lengthsThatAreWrongReachNothing() throws {
+  @Test func wrongLengthsCauseNoReadOutOfBounds() throws {
     let start = 16
     for index in start..<compiled.count {
       for byte: UInt8 in [0, 0x7F, 0x80, 0xFF] {

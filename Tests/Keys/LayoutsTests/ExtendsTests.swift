@@ -116,7 +116,7 @@ import Testing
     #expect(try key("w", layout).hint == "v")
   }
 
-  @Test func aNameWithNothingTakesAwayWhatTheBaseHas() throws {
+  @Test func anEmptyValueRemovesTheBases() throws {
     let layout = try parsed(
       """
       id: own
@@ -249,7 +249,7 @@ import Testing
       "\(problems)")
   }
 
-  @Test func ofTheFilesOwnMistakesNoneIsTheBases() {
+  @Test func reportsOwnMistakesInTheExtendingFile() {
     let (_, problems) = read(
       "id: own\nextends: base\nkeys:\n  zz: {width: 2}\nlayers:\n  signs:\n    rows: |\n      a a\n"
     )

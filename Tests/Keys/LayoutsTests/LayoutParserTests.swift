@@ -25,7 +25,7 @@ import Units
     #expect(layer.keys[4].action == .command(.nextLayout))
   }
 
-  @Test func whatIsSpecialStandsOnceBelow() throws {
+  @Test func keysWithDetailsAreDescribedBelowTheRows() throws {
     let layer = try parsed(
       layout(
         rows: "e .com go next", width: 6,

@@ -31,21 +31,21 @@ import Units
   }
 
   @Test(arguments: ["label", "hint", "shifted-label"], hostile)
-  func soIsWhatStandsOnAKey(field: String, text: String) {
+  func keyTextsHaveNoControlCharacters(field: String, text: String) {
     let found = problems(layout(rows: "a next", keys: "a: {output: a, \(field): \"\(text)\"}"))
     #expect(found.count == 1, "\(found)")
     #expect(found.first?.hasPrefix("f:9:\(17 + field.utf8.count + 3): ") == true, "\(found)")
     #expect(found.allSatisfy { $0.isPrintable })
   }
 
-  @Test func soIsAnAlternatesLabel() {
+  @Test func alternatesLabelsHaveNoControlCharacters() {
     let found = problems(
       layout(rows: "a next", keys: #"a: {alternates: [{output: b, label: "\e[m"}]}"#))
     #expect(found.count == 1)
     #expect(found.first?.hasPrefix("f:9:39: ") == true, "\(found)")
   }
 
-  @Test func soAreTheNamesOfLayersAndKeys() {
+  @Test func namesOfLayersAndKeysHaveNoControlCharacters() {
     let layer = problems(
       """
       id: x

@@ -59,7 +59,7 @@ import Touch
     }
   }
 
-  @Test func whoeverBeganHearsTheEnd() {
+  @Test func everyContactEndsWithTheOwnerItBeganWith() {
     for beginning in Self.beginnings.keys {
       for end in [Owner.Event.lifts, .deviceLeaves] {
         var owner = Owner.free

@@ -13,7 +13,7 @@ struct DeviceReadingsTests {
   }
 
   @Test(arguments: ["", "0", "0 3 1", "-1 0", "0 -1", "0 1 x", "0 0 99999999999"])
-  func whatIsNotOursIsNotTaken(text: String) {
+  func rejectsForeignFiles(text: String) {
     #expect(DeviceReadings(parsing: text) == nil)
   }
 }

@@ -184,7 +184,7 @@ import Units
 
   // MARK: - Contacts that never end
 
-  @Test func whatIsSilentIsNoFingerUntilItIsHeard() {
+  @Test func aSilentSlotIsNoFingerUntilItReports() {
     var panel = Panel(.protocolB)
     panel.down(0, 500, 800)
     panel.down(1, 200, 800)
@@ -204,7 +204,7 @@ import Units
     #expect(panel.splitter.contactCount == 1)
   }
 
-  @Test func whatIsSilentDoesNotSilenceOthers() {
+  @Test func aSilentSlotDoesNotBlockOtherSlots() {
     var panel = Panel(.protocolB)
     panel.down(0, 500, 800)
     panel.splitter.adopt()

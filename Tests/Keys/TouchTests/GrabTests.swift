@@ -47,13 +47,13 @@ struct GrabTests {
     #expect(grab.state == .failed("busy"))
   }
 
-  @Test mutating func waitingHasNothingToPutOff() {
+  @Test mutating func postponingAWaitingGrabChangesNothing() {
     grab.postpone(at: .seconds(7))
     #expect(grab.deadline == nil)
     #expect(grab.isWanted(at: .seconds(7)))
   }
 
-  @Test mutating func whatIsDownIsWaitedForAndNotForEver() {
+  @Test mutating func aGrabWaitsAtMostTenSecondsForFingersToLift() {
     #expect(grab.wait(at: .seconds(1)) == .begins)
     #expect(grab.silenceDeadline == .seconds(11))
     #expect(grab.wait(at: .seconds(10)) == .lasts)

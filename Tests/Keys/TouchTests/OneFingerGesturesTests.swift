@@ -32,7 +32,7 @@ import Units
     #expect(seen4 == nil)
   }
 
-  @Test mutating func otherWaysUpAreNotIt() {
+  @Test mutating func otherUpwardSlidesAreNotTheGesture() {
     // The finger starts above the edge.
     panel.down(0, 500, 960)
     panel.move(0, 500, 700)
@@ -57,7 +57,7 @@ import Units
     #expect(seen5 == nil)
   }
 
-  @Test mutating func nothingIsLookedForUnasked() {
+  @Test mutating func recognizesNoGestureUnlessRequested() {
     panel.splitter.setKeyboard(nil, recognizesGestures: false)
     panel.down(0, 500, 995)
     panel.move(0, 500, 700)
@@ -73,7 +73,7 @@ import Units
     #expect(panel.splitter.popGesture() == nil)
   }
 
-  @Test mutating func whatScrollsHoldsOrHasCompanyIsNoTap() {
+  @Test mutating func scrollsHoldsAndSeveralFingersAreNoTaps() {
     panel.down(0, 500, 300)
     panel.move(0, 500, 400)
     // The finger goes back to the place where it began.
