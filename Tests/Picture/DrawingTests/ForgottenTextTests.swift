@@ -22,7 +22,7 @@ struct ForgottenTextTests {
     return scene
   }
 
-  @Test func theyGoWithThePersonAlsoWhereNothingIsDrawn() {
+  @Test func aChangeOfUserForgetsTextsWithoutDrawing() {
     let renderer = Renderer(theme: Sample.theme("dark"))
     renderer.forgetOldTexts(before: scene("secret"))
     _ = renderer.picture(of: scene("secret"), on: canvas)
@@ -48,7 +48,7 @@ struct ForgottenTextTests {
 
   /// Applications choose texts that panels draw. Characters that would reorder or break such a text
   /// are replaced by a sign.
-  @Test func whatActsOnReadersIsDrawnAsASign() {
+  @Test func drawsAReplacementForCharactersThatActOnReaders() {
     let renderer = Renderer(theme: Sample.theme("dark"))
     let turned = renderer.picture(of: scene("ab\u{202E}cd\nef"), on: canvas)
     let plain = renderer.picture(of: scene("ab\u{FFFD}cd\u{FFFD}ef"), on: canvas)
