@@ -18,7 +18,7 @@ import Units
     return overtaken
   }
 
-  @Test func risesAboveWhoComes() {
+  @Test func raisesThePanelAboveANewWindow() {
     var raiseLimit = RaiseLimit()
     #expect(raiseLimit.nextRaise(at: .zero) == .zero)
     let raises = raiseLimit.raises(above: Self.dialog, at: .zero)
@@ -41,12 +41,12 @@ import Units
     #expect(again)
   }
 
-  @Test func whoeverComesNowAndThenDoesNot() {
+  @Test func anOccasionalWindowDoesNotStopRaising() {
     var raiseLimit = RaiseLimit()
     #expect(!contest(&raiseLimit, Self.dialog, every: 1_000).contains(false))
   }
 
-  @Test func whereTheOrderIsNotWhatIsSeenNobodyWins() {
+  @Test func neverStopsRaisingIfItMustNotGiveWay() {
     var raiseLimit = RaiseLimit(givesWay: false)
     #expect(!contest(&raiseLimit, Self.locker, every: 250).contains(false))
   }

@@ -30,7 +30,7 @@ import Units
     expectStep(.ask, at: now)
   }
 
-  @Test mutating func seenWhereEachFrameIsShownAndThenNothingIsDone() {
+  @Test mutating func doesNothingWhileFramesAreShown() {
     #expect(sight.isSeen)
     #expect(sight.deadline == nil)
     draw(at: .milliseconds(100))
@@ -48,7 +48,7 @@ import Units
     expectStep(.ask, at: .milliseconds(117))
   }
 
-  @Test mutating func aWindowAboveItMakesItComeAnew() {
+  @Test mutating func aCoveringWindowRenewsThePanel() {
     draw(at: .milliseconds(100))
     #expect(sight.deadline == .milliseconds(250))
     expectRenewal(at: .milliseconds(400))
@@ -64,7 +64,7 @@ import Units
     expectRenewal(at: .milliseconds(60_300))
   }
 
-  @Test mutating func aCompositorThatStandsStillIsNotSentANewWindow() {
+  @Test mutating func sendsNoWindowToAHangingCompositor() {
     draw(at: .zero)
     expectStep(.call, at: .milliseconds(150))
     #expect(sight.deadline == .milliseconds(1_000))
@@ -85,7 +85,7 @@ import Units
     #expect(sight.deadline == nil)
   }
 
-  @Test mutating func whatANewWindowDoesNotHelpIsTriedAgainEverMoreSeldom() {
+  @Test mutating func renewsAtGrowingIntervalsWithoutSuccess() {
     draw(at: .zero)
     expectRenewal(at: .milliseconds(300))
     var last: Microseconds = .milliseconds(300)
@@ -158,7 +158,7 @@ import Units
     sight.answered(after: .milliseconds(17), at: now + .milliseconds(17))
   }
 
-  @Test mutating func whereAWindowThatFillsTheScreenClosesItComesAnewOnce() {
+  @Test mutating func aClosedFullscreenWindowRenewsThePanelOnce() {
     makeShown()
     sweep(at: .milliseconds(10_000))
     #expect(sight.deadline == .milliseconds(10_400))
@@ -208,7 +208,7 @@ import Units
     expectQuiet()
   }
 
-  @Test mutating func onlyOnceTheCompositorHasShownWhatItIsAbove() {
+  @Test mutating func waitsUntilTheCompositorShowsTheOtherWindow() {
     makeShown()
     sight.changedAll(at: .milliseconds(10_000))
     expectStep(.ask, at: .milliseconds(10_000))
@@ -223,7 +223,7 @@ import Units
     expectStep(.renew, at: .milliseconds(10_967))
   }
 
-  @Test mutating func aWindowAboveItThatItComesAboveNeedsNoMore() {
+  @Test mutating func renewsOnceIfThatIsEnough() {
     makeShown()
     sight.changedAll(at: .milliseconds(10_000))
     expectStep(.ask, at: .milliseconds(10_000))
@@ -232,7 +232,7 @@ import Units
     expectQuiet()
   }
 
-  @Test mutating func whereAWindowOfTheServerClosesItComesAnewAtOnceAlsoInAVideo() {
+  @Test mutating func aClosedServerWindowRenewsThePanelEvenDuringAVideo() {
     makeShown()
     for now in stride(from: Int64(10_000), to: 12_000, by: 290).map(Microseconds.milliseconds) {
       sweep(at: now)
