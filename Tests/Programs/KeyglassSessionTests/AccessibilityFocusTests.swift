@@ -44,7 +44,7 @@ import Testing
   /// True if the focus is unknown: the keyboard stays as it is, and nothing is corrected.
   private var isUnknown: Bool { field == FocusedField(active: false, source: "toplevel") }
 
-  @Test mutating func ofAWindowWithoutItNothingIsKnown() {
+  @Test mutating func theFieldIsUnknownWithoutAccessibility() {
     #expect(isUnknown)
     _ = focus.handle(.windowActivated(Self.window))
     // The application may report its windows but not their contents.
@@ -162,7 +162,7 @@ import Testing
   }
 
   /// The focus goes to a terminal without AT-SPI, whose commands are not text of the earlier field.
-  @Test mutating func whatWasKnownOfAnotherWindowHoldsNoMore() {
+  @Test mutating func leavingAWindowForgetsItsField() {
     enter(Self.first, Self.text)
     _ = focus.handle(.windowDeactivated(Self.window))
     #expect(isUnknown)

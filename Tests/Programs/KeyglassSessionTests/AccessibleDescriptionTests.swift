@@ -32,7 +32,7 @@ struct AccessibleDescriptionTests {
   }
 
   /// A line without a stated purpose may be for an address or a code.
-  @Test func aLineOfWhichNobodySaysWhatItIsForIsUnknown() {
+  @Test func aLineWithoutAPurposeIsUnknown() {
     #expect(field().purpose == .unknown)
     #expect(field().active)
   }

@@ -28,7 +28,7 @@ import Units
     #expect(introduce(201))
   }
 
-  @Test func whoSaysNothingIsNotWaitedFor() {
+  @Test func silentConnectionsAreClosedAfterATimeout() {
     enter(1, at: .zero)
     enter(2, at: .milliseconds(100))
     #expect(introduce(2))

@@ -9,7 +9,7 @@ import Units
   private let text = CommitText(
     number: 7, text: "漢字", until: .milliseconds(200), lastKey: .zero)
 
-  @Test mutating func whatWasSentBeforeIsBehindItFirst() {
+  @Test mutating func aCommitWaitsForEarlierEvents() {
     #expect(committing.begin(text, hasField: true) == .sync)
     #expect(committing.popOutcome(of: 7) == nil)
     #expect(committing.answered(hasField: true, at: .milliseconds(100)) == .commit("漢字"))
@@ -34,7 +34,7 @@ import Units
     #expect(committing.deadline == nil)
   }
 
-  @Test mutating func itMaySayItAtOnceOrNever() {
+  @Test mutating func acceptsEarlyOrMissingReports() {
     _ = committing.begin(text, hasField: true, reports: true)
     _ = committing.answered(hasField: true, at: .zero)
     _ = committing.reported(at: .zero)
@@ -102,7 +102,7 @@ import Units
     commitUnreported(at: .milliseconds(700))
   }
 
-  @Test mutating func theDaemonHearsOfItBeforeItGivesItUp() {
+  @Test mutating func reportsTheOutcomeBeforeTheDaemonsTimeout() {
     _ = committing.begin(text, hasField: true, reports: true)
     _ = committing.answered(hasField: true, at: .milliseconds(120))
     _ = committing.answered(hasField: true, at: .milliseconds(130))
@@ -124,7 +124,7 @@ import Units
     #expect(committing.popOutcome(of: 7) == false)
   }
 
-  @Test mutating func whatIsLateStandsNowhere() {
+  @Test mutating func aLateTextIsNotCommitted() {
     _ = committing.begin(text, hasField: true)
     #expect(committing.answered(hasField: true, at: .milliseconds(200)) == nil)
     #expect(committing.popOutcome(of: 7) == false)

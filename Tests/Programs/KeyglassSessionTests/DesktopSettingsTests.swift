@@ -63,7 +63,7 @@ struct DesktopSettingsTests {
     #expect(KeyFilter(kaccess: ["", all]) == KeyFilter(slow: .milliseconds(300)))
   }
 
-  @Test func rubbishIsNothing() {
+  @Test func ignoresMalformedSettings() {
     #expect(KeyFilter(kaccess: ["", "[", "=", "[Keyboard", "[Keyboard]\nSlowKeys"]) == .off)
     #expect(
       KeyFilter(kaccess: ["[Keyboard]\nSlowKeys=1\nSlowKeysDelay=-5\n"]) == .off)

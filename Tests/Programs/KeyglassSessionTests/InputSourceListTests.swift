@@ -35,13 +35,13 @@ import Testing
       #expect(sources([]) == [])
     }
 
-    @Test func ofThousandsTheFirstEightCount() {
+    @Test func keepsTheFirstEightOfThousandsOfSources() {
       let many = (0..<5_000).lazy.map { (kind: "xkb", name: "l\($0)") }
       #expect(InputSourceList(gnome: many).sources == (0..<8).map { "l\($0)" })
     }
 
     /// A list that is longer than any user's is not read to its end.
-    @Test func ofThousandsOfUnknownOnesNoneCounts() {
+    @Test func ignoresThousandsOfUnknownSources() {
       let many = (0..<5_000).map { (kind: "xkb", name: $0 < 4_999 ? "?" : "de") }
       #expect(sources(many) == [])
     }
@@ -66,7 +66,7 @@ import Testing
       #expect(InputSourceList(kxkb: [text]).sources == ["de(nodeadkeys)", "us", "ch(fr)"])
     }
 
-    @Test func groupsWithinTheGroupAreOthers() {
+    @Test func ignoresNestedGroups() {
       let text =
         "[Layout][x]\nLayoutList=gr\n[Layout][$i]\nLayoutList=fr\n[Layout][x][y]\n"
         + "LayoutList=us\n"

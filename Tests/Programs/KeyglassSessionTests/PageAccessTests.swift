@@ -171,7 +171,7 @@ import Units
   }
 
   /// The daemon shows the keyboard for each field that gets the focus.
-  @Test mutating func norDoesOneThatHidesWhatItsFieldsShow() {
+  @Test mutating func aPageThatHidesTheKeyboardOfItsFieldsIsLimited() {
     let changes = timesOfChanges { access, step, isVisible, now in
       if step % 2 == 0 { isVisible = true }
       access.receive(.hide, from: 1, at: now)

@@ -29,7 +29,7 @@ import Testing
     #expect(focus.report(in: konsole)?.field.keyboardWish == .hidden)
   }
 
-  @Test mutating func ofWindowsThatTellNothingOnlyTheWindowIsKnown() {
+  @Test mutating func silentWindowsAreReportedWithoutAField() {
     focus.receive(isActive: false)
     focus.receive(reportsFields: false)
     #expect(focus.report(in: konsole) == konsole)
@@ -47,7 +47,7 @@ import Testing
     #expect(focus.report(in: nil)?.activations == 2)
   }
 
-  @Test mutating func whatAKWinSaidThatIsGoneHoldsNoMore() {
+  @Test mutating func forgetsTheReportsOfAnEndedKWin() {
     focus.receive(reportsFields: true)
     focus.receive(isActive: true)
     focus.forget()

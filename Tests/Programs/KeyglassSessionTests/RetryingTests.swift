@@ -19,7 +19,7 @@ struct RetryingTests {
     #expect(next == [true, false, true])
   }
 
-  @Test mutating func oneThatStaysAwayTwiceASecond() {
+  @Test mutating func retriesTwiceASecond() {
     let reasons = [0, 1].map { retrying.lost(because: "nobody", at: .milliseconds($0)) }
     let due = isDue(
       at: .milliseconds(500), .milliseconds(501), .seconds(1), .milliseconds(1_001))
