@@ -69,7 +69,7 @@ import Units
 
   // MARK: - A browser alone, as under X11
 
-  @Test mutating func thePageAloneTells() {
+  @Test mutating func usesThePageIfNothingElseReports() {
     #expect(field == nil)
     page(.email, [], .next, before: "a")
     #expect(
@@ -183,7 +183,7 @@ import Units
     #expect(field?.source == "input-method")
   }
 
-  @Test mutating func noFieldIsWhatTheCompositorSaysIsNone() {
+  @Test mutating func noFieldIfTheCompositorReportsNone() {
     compositor(nil)
     receive(.page)
     #expect(field?.source == "input-method")
@@ -314,7 +314,7 @@ import Units
     #expect(field?.purpose == .email)
   }
 
-  @Test mutating func norWhereOnlyWindowsOrAccessibilityTellOfIt() {
+  @Test mutating func noFieldIfOnlyWindowsOrAccessibilityReportIt() {
     compositor = FocusReport(
       field: FocusedField(
         active: false, source: FocusedField.toplevelSource, application: "XTerm"))
@@ -395,7 +395,7 @@ import Units
     #expect(focus.deadline == nil)
   }
 
-  @Test mutating func itWaitsNoLongerThanThat() {
+  @Test mutating func waitsForThePageAtMostTheLongestHold() {
     compositor(nil)
     receive(.page)
     _ = field

@@ -88,7 +88,7 @@ import Testing
   }
 
   /// A question asked before the keymap was applied gets an answer about an earlier state.
-  @Test mutating func whatWasAskedBeforeSaysNothing() {
+  @Test mutating func ignoresAnswersToEarlierQuestions() {
     keyboard.willQuery()
     see("English (US)")
     _ = steps()

@@ -14,12 +14,12 @@ import Testing
     try body()
   }
 
-  @Test func whereNothingIsNobodyIs() throws {
+  @Test func aMissingSocketHasNoServer() throws {
     #expect(UnixConnection.state(of: path) == .missing)
     try inFolder { #expect(UnixConnection.state(of: path) == .missing) }
   }
 
-  @Test func oneThatListensIsSomebody() throws {
+  @Test func aListeningSocketHasAServer() throws {
     try inFolder {
       let listener = try UnixConnection.listen(at: path)
       defer { close(listener) }
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func soIsOneThatIsTooBusyToAnswer() throws {
+  @Test func aFullQueueStillMeansAServer() throws {
     try inFolder {
       let listener = try UnixConnection.listen(at: path)
       defer { close(listener) }
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func oneThatHasEndedIsNobodyAnyMore() throws {
+  @Test func aStaleSocketHasNoServer() throws {
     try inFolder {
       close(try UnixConnection.listen(at: path))
       #expect(UnixConnection.state(of: path) == .stale)

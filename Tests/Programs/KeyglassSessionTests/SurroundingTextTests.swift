@@ -97,7 +97,7 @@ import Testing
   }
 
   /// A browser's extension counts touches of fields itself, so no report is marked as new.
-  @Test func ofAPageNoFieldIsNew() {
+  @Test func fieldsOfPagesAreNeverMarkedNew() {
     var pending = PendingReport()
     _ = pending.next(FocusReport(field: FocusedField(active: false, source: "browser")))
     pending.answered()
@@ -108,7 +108,7 @@ import Testing
   }
 
   /// GNOME's extension counts touches of fields itself, too.
-  @Test func ofGnomeNoFieldIsNew() {
+  @Test func fieldsOfGnomeAreNeverMarkedNew() {
     var pending = PendingReport()
     var field = FocusedField(active: false, source: FocusedField.inputMethodSource)
     _ = pending.next(FocusReport(field: field, countsTouches: true))

@@ -44,7 +44,7 @@ import Units
     #expect(script.calls() == [.field(.unknown)])
   }
 
-  @Test mutating func whoTellsOfTheTextSaysSomethingAfterEach() {
+  @Test mutating func recognizesApplicationsThatReportTexts() {
     script.receive(.activate, .plain)
     #expect(!script.focus.reportsTexts)
     script.receive(.text("The "))
@@ -110,7 +110,7 @@ import Units
   }
 
   /// A field that is reported again may have been touched while the keyboard was hidden.
-  @Test mutating func aFieldThatSpeaksAgainIsHeardAgain() {
+  @Test mutating func aRepeatedReportOfAFieldIsPassedOn() {
     script.receive(.activate, .text(""), .plain)
     _ = script.calls()
     script.receive(.text(""), .plain)
@@ -145,7 +145,7 @@ import Units
     #expect(script.focus.field == 1)
   }
 
-  @Test mutating func whatIsNewIsAnsweredOnce() {
+  @Test mutating func answersEachNewReportOnce() {
     script.receive(.activate, .text("a"), .plain)
     #expect(script.committed() == [1])
     script.receive(.text("a"), .plain)
@@ -267,7 +267,7 @@ import Units
     #expect(script.calls() == [.field(in: "gedit", before: "The ", isNew: false)])
   }
 
-  @Test mutating func aDaemonThatIsSlowHearsWhatIsTrueThen() {
+  @Test mutating func aSlowDaemonGetsTheLatestText() {
     script.isAnswering = false
     script.receive(.activate, .text("a"), .plain)
     #expect(script.calls() == [.field(before: "a")])

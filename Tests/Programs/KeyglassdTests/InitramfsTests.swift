@@ -83,7 +83,7 @@ import Testing
   /// - Parameter isFirst: true if `end` begins while the first daemon starts, false while a daemon
   ///   that died is started again.
   @Test(arguments: [true, false])
-  func whatStartsWhileTheEndBeginsEndsToo(isFirst: Bool) throws {
+  func aDaemonStartedDuringTheEndEndsToo(isFirst: Bool) throws {
     let left = try sh(
       """
       for name in start end; do

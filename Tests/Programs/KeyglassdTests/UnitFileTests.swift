@@ -13,7 +13,7 @@ import Testing
       .filter { $0.hasSuffix(".service") }.map { "\(folder)/\($0)" }
   }.sorted()
 
-  @Test func theyAreThere() {
+  @Test func thereAreServiceFiles() {
     #expect(Self.services.count >= 9)
   }
 
@@ -40,7 +40,7 @@ import Testing
     ("keyglass-panel/KeyglassPanel", "keyglass_empty_core_dump"),
     ("keyglass-session/KeyglassSession", "keyglass_empty_core_dump"),
   ])
-  func noProgramThatHoldsWhatWasTypedHasItInACoreDump(program: String, call: String) throws {
+  func programsWithTypedTextDisableCoreDumps(program: String, call: String) throws {
     let file = Self.root.appending(path: "Sources/Programs/\(program).swift")
     #expect(try String(contentsOf: file, encoding: .utf8).contains(call + "()"))
   }

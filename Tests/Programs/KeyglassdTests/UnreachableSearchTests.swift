@@ -68,7 +68,7 @@ final class UnreachableSearchTests {
     #expect(looks == all)
   }
 
-  @Test func nobodyLooksWhereNobodyAsks() {
+  @Test func searchesOnlyOnRequest() {
     unreachableSearch.changed(to: layout("äöü"))
     gather()
     #expect(!lookOn())

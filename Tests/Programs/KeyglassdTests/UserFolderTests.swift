@@ -181,7 +181,7 @@ struct UserFolderTests {
     #expect(try folder.shortcuts.expansions["aa"] == "y")
   }
 
-  @Test func whatFormerVersionsHidIsRemovedAndKeepsNobodyOut() throws {
+  @Test func hiddenFilesOfFormerVersionsAreRemovedAndNotCounted() throws {
     for number in 0..<100 { try write(".a\(number).yaml") }
     try write("a.yaml.new")
     for number in 0..<UserFolder.mostLayouts { try folder.install("x", id: "a\(number)") }
@@ -239,7 +239,7 @@ struct UserFolderTests {
 }
 
 struct ClientJobQueueTests {
-  @Test func oneIsUnderWayAtATime() {
+  @Test func runsOneJobAtATime() {
     let jobs = ClientJobQueue()
     nonisolated(unsafe) var begun: [Int] = []
     nonisolated(unsafe) var ends: [() -> Void] = []
@@ -259,7 +259,7 @@ struct ClientJobQueueTests {
     #expect(begun == [0, 1, 2, 3])
   }
 
-  @Test func anEndThatNeverComesKeepsNobodyWaiting() {
+  @Test func aJobThatNeverEndsBlocksNoOther() {
     let jobs = ClientJobQueue()
     nonisolated(unsafe) var called: [String] = []
     nonisolated(unsafe) var ends: [() -> Bool] = []
