@@ -24,7 +24,7 @@ struct LockStateTests {
     #expect(state.entry.isEmpty)
   }
 
-  @Test func aWrongOneIsSaidAndEmptied() throws {
+  @Test func aWrongPasswordIsReportedAndErased() throws {
     var state = try typed("fjord 43")
     _ = state.handle(.submit, at: start)
     #expect(state.conclude(.denied) == nil)
@@ -35,7 +35,7 @@ struct LockStateTests {
     #expect(state.message == nil)
   }
 
-  @Test func whatAModuleSaysOfItStays() throws {
+  @Test func keepsAModulesMessageAfterADenial() throws {
     var state = try typed("x")
     _ = state.handle(.submit, at: start)
     state.receiveMessage("The account is locked for 10 minutes")
@@ -65,7 +65,7 @@ struct LockStateTests {
     #expect(state.phase == .typing)
   }
 
-  @Test func nobodyIsLetInUnasked() throws {
+  @Test func ignoresAGrantWithoutARequest() throws {
     var state = try typed("x")
     #expect(state.conclude(.granted) == nil)
     #expect(state.phase == .typing)
@@ -121,7 +121,7 @@ struct EventTimeTests {
     #expect(now.time(ofStamp: .max) == now)
   }
 
-  @Test func goesOnWhereTheCountBeginsAnew() {
+  @Test func stampsContinueWhenTheirCounterWraps() {
     let now = Microseconds.milliseconds(Int64(UInt32.max) + 51)
     #expect(now.time(ofStamp: UInt32.max - 49) == .milliseconds(Int64(UInt32.max) - 49))
     #expect(now.time(ofStamp: 20) == .milliseconds(Int64(UInt32.max) + 21))

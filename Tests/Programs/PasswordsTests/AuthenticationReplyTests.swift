@@ -30,14 +30,14 @@ struct AuthenticationReplyTests {
     #expect(verdict("granted\n", isClean: false) != .granted)
   }
 
-  @Test func letsNobodyInWhomItHasSentNoPassword() {
+  @Test func ignoresAGrantBeforeThePasswordIsSent() {
     var replies = AuthenticationReplies()
     _ = replies.receive("granted\n".utf8)
     #expect(!replies.isReady)
     #expect(replies.verdict(isClean: true) != .granted)
   }
 
-  @Test func whoWasKilledHasDecidedNothing() {
+  @Test func anUnfinishedLineIsNoVerdict() {
     var replies = AuthenticationReplies()
     _ = replies.receive("ready\nfail".utf8)
     #expect(!replies.hasVerdict)
@@ -45,7 +45,7 @@ struct AuthenticationReplyTests {
     #expect(replies.hasVerdict)
   }
 
-  @Test func whoSaysTooMuchIsNotListenedTo() {
+  @Test func rejectsTooManyMessages() {
     var replies = AuthenticationReplies()
     for _ in 0..<10_000 { _ = replies.receive("says x\n".utf8) }
     #expect(replies.isNonsense)

@@ -47,7 +47,7 @@ struct ClientStatementsTests {
 
   // MARK: - The user at the seat
 
-  @Test mutating func whatOthersSayDoesNotDisplaceTheUserAtTheSeat() {
+  @Test mutating func theSeatsUserPrevailsOverOthers() {
     statements = ClientStatements(seat: 1000)
     statements.record("others", by: 1, of: 1001)
     #expect(statements.current == "others")
@@ -105,7 +105,7 @@ struct ClientStatementsTests {
     #expect(statements.current == nil)
   }
 
-  @Test func whatADaemonBeforeKnewIsForgottenUnlessSomebodySaysIt() {
+  @Test func forgetsRestoredStatementsThatNobodyRepeats() {
     var statements = ClientStatements(restored: "number")
     var forgotten: Bool
     #expect(statements.current == "number")

@@ -41,7 +41,7 @@ struct FieldStatementsTests {
   }
 
   @Test(arguments: ["toplevel", "other-input-method"])
-  mutating func whoSeesWindowsOnlyDoesNotKnowBetterThanWhoSeesFields(source: String) {
+  mutating func reportsOfFieldsPrevailOverReportsOfWindows(source: String) {
     let windows = FocusedField(active: false, source: source, application: "gedit")
     let password = FocusedField(active: true, source: "input-method", purpose: .password)
     statements.record(windows, by: 1, of: 1000)
@@ -73,7 +73,7 @@ struct FieldStatementsTests {
     #expect(field() == text)
   }
 
-  @Test func whereOnlyWindowsAreKnownNobodyKnowsWhetherAKeyboardIsWanted() {
+  @Test func reportsOfWindowsLeaveTheWishUnknown() {
     func wants(_ source: String?, _ active: Bool, _ hints: FieldHints = []) -> KeyboardWish {
       FocusedField(active: active, source: source, hints: hints).keyboardWish
     }
@@ -211,7 +211,7 @@ struct FieldStatementsTests {
     #expect(field { $0.noPasswords = ["org.acme.*"] }.privacy.isSecret)
   }
 
-  @Test mutating func whatASessionSaysIsNotOfATextConsole() {
+  @Test mutating func ignoresASessionsFieldOnATextConsole() {
     #expect(field(isConsole: true).purpose == .terminal)
     statements.fields.record(inApplication("org.gnome.TextEditor", .text), by: 1, of: 1000)
     #expect(field(isConsole: true).purpose == .terminal)

@@ -67,7 +67,7 @@ import Units
     #expect(comes(.shown, at: 5050))
   }
 
-  @Test mutating func itGoesAWhileAfterTheFocus() {
+  @Test mutating func hides150MillisecondsAfterTheFocusIsLost() {
     _ = comes(.shown, at: 0)
     #expect(comes(.hidden, at: 1000) == false)
     #expect(follower.nextDeadline == at(1150))
@@ -93,7 +93,7 @@ import Units
     #expect(goes(at: 9000) == false)
   }
 
-  @Test mutating func whatIsSaidAgainMovesNoDeadline() {
+  @Test mutating func repeatedReportsMoveNoDeadline() {
     _ = comes(.shown, at: 0)
     _ = comes(.hidden, at: 1000)
     _ = comes(.hidden, at: 1100)
@@ -133,7 +133,7 @@ import Units
     #expect(follower.nextDeadline == nil)
   }
 
-  @Test mutating func aTapThatTakesTheFocusElsewhereDoesNot() {
+  @Test mutating func aTapThatMovesTheFocusDoesNotKeepTheKeyboard() {
     _ = focus(.shown, ownsTaps: true, at: 0)
     follower.tapped(at: at(5000))
     #expect(comes(.hidden, at: 5020) == false)
@@ -154,7 +154,7 @@ import Units
     #expect(follower.nextDeadline == nil)
   }
 
-  @Test func whoOwnsTaps() {
+  @Test func ownsTapsOnlyInFieldsThatReportThem() {
     func field(
       _ application: String?, _ purpose: Purpose = .text,
       source: String = FocusedField.inputMethodSource

@@ -42,7 +42,7 @@ struct HandoverStateTests {
   }
 
   /// The writer may be a daemon of another version, or may have been killed while it wrote.
-  @Test func halfOfItIsNothing() {
+  @Test func rejectsTruncatedStates() {
     let bytes = Array(Self.handover.json.utf8)
     for count in 0..<bytes.count { #expect(HandoverState(parsing: bytes.prefix(count)) == nil) }
   }

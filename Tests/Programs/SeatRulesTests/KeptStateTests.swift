@@ -21,7 +21,7 @@ struct KeptStateTests {
     #expect(KeptState(parsing: state.text)?.field.privacy.isSecret == true)
   }
 
-  @Test func ofAFieldThatNobodyKnewNothingComesBack() {
+  @Test func anUnknownFieldStaysUnknown() {
     let state = KeptState(layout: "de", generalLayout: "de", field: .unknown)
     #expect(KeptState(parsing: state.text)?.field == .unknown)
   }
@@ -30,7 +30,7 @@ struct KeptStateTests {
     "", "layout", "layout de\nown-layout de\npurpose nonsense\nreturn done\n",
     "layout d\0e\nown-layout de\npurpose text\nreturn done\n",
   ])
-  func whatIsNotOursIsNotTaken(text: String) {
+  func rejectsForeignFiles(text: String) {
     #expect(KeptState(parsing: text) == nil)
   }
 }

@@ -127,7 +127,7 @@ struct PlacementTests {
     #expect(placement.setPanel(panel(Self.above, drawn: true, rotation: 90), of: 1) == .none)
   }
 
-  @Test mutating func whoSaysLastThatItIsSeenCounts() {
+  @Test mutating func theLastPanelReportedSeenIsInFront() {
     _ = placement.setPanel(panel(), of: 1)
     #expect(placement.setPanel(panel(Self.above), of: 2) == .place)
     // The first panel's report does not count, because the second panel is in front.
@@ -303,7 +303,7 @@ struct PlacementTests {
     #expect(!placement.isOn(output: "HDMI-A-1"))
   }
 
-  @Test mutating func aLockerHidesWhatNobodyTold() {
+  @Test mutating func aLockerHidesTheSessionsPanel() {
     var locker = panel(kind: "keyglass-lock", shown: false)
     locker.locks = true
     _ = placement.setPanel(panel(), of: 1)

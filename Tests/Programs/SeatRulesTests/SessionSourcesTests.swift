@@ -57,7 +57,7 @@ import Units
     #expect(sources.current == nil)
   }
 
-  @Test mutating func ofOtherClientsNothingIsKept() {
+  @Test mutating func keepsNoSourcesOfOtherClients() {
     sources.outlive(1, until: Self.silence)
     #expect(sources.deadline == nil)
     sources.record(["de"], by: 1, of: 1000)
