@@ -67,7 +67,7 @@ struct CommandLineTests {
   ]
 
   @Test(arguments: statuses)
-  func whatKeepsPeopleFromTypingIsNamed(status: Status, ailments: [String]) {
+  func reportsWhatPreventsTyping(status: Status, ailments: [String]) {
     #expect(status.ailments == ailments)
   }
 
@@ -172,7 +172,7 @@ struct CommandLineTests {
           status: 1))
   }
 
-  @Test func whoMayNotIsToldWhatIsMissing() throws {
+  @Test func namesTheMissingRight() throws {
     let daemon = try FakeDaemon(rights: .watch)
     defer { daemon.stop() }
     #expect(

@@ -18,7 +18,7 @@ struct WordsCommandTests {
     try body(path)
   }
 
-  @Test func theMostUsedIsFirstAndNothingSteersTheTerminal() throws {
+  @Test func listsTheMostUsedFirstWithoutControlCharacters() throws {
     let daemon = try FakeDaemon()
     defer { daemon.stop() }
     #expect(
