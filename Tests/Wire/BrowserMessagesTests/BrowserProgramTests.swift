@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["foot", "org.gnome.TextEditor", "firefox", "", "XTerm"])
-  func othersAreNot(application: String) {
+  func otherApplicationsAreNotTheBrowser(application: String) {
     #expect(!BrowserProgram(names: ["chromium", "chromium"]).owns(application))
   }
 

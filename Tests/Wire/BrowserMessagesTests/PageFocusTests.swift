@@ -32,7 +32,7 @@ import Testing
     ("email", .email), ("url", .url), ("tel", .phone), ("number", .decimal),
     ("date", .numbersAndPunctuation), ("password", .password), ("colour", .unknown),
   ])
-  func itsTypeSaysWhatItIsFor(type: String, purpose: Purpose) throws {
+  func theInputsTypeGivesThePurpose(type: String, purpose: Purpose) throws {
     #expect(try field(#""type":"\#(type)""#).purpose == purpose)
   }
 
@@ -40,14 +40,14 @@ import Testing
     ("decimal", Purpose.decimal), ("numeric", .number), ("tel", .phone), ("email", .email),
     ("url", .url), ("text", .text), ("none", .url), ("whatever", .url),
   ])
-  func itsInputmodeSaysItBetter(mode: String, purpose: Purpose) throws {
+  func inputmodePrevailsOverTheType(mode: String, purpose: Purpose) throws {
     let found = try field(#""type":"url","inputmode":"\#(mode)""#)
     #expect(found.purpose == purpose)
     #expect(found.hints.contains(.noKeyboard) == (mode == "none"))
   }
 
   @Test(arguments: ["decimal", "text", "email", "none", "search"])
-  func aPasswordStaysOneWhateverItsInputmode(mode: String) throws {
+  func aPasswordsInputmodeIsIgnored(mode: String) throws {
     #expect(try field(#""type":"password","inputmode":"\#(mode)""#).purpose == .password)
   }
 

@@ -13,7 +13,7 @@ struct ClientLimitTests {
     }
   }
 
-  @Test func nobodyGivesWayWhileThereIsRoom() {
+  @Test func disconnectsNobodyBelowTheLimit() {
     #expect(
       ClientLimit.clientToDisconnect(clients(ClientLimit.most - 1, of: 1000, .nothing)) == nil)
   }
@@ -26,7 +26,7 @@ struct ClientLimitTests {
     #expect(ClientLimit.clientToDisconnect(clients(ClientLimit.most, of: 1000, .panel)) == 0)
   }
 
-  @Test func whoeverHasMostGivesWay() {
+  @Test func disconnectsAClientOfTheUserWithMost() {
     let few = clients(2, of: 1001, .nothing)
     let many = clients(ClientLimit.most - 2, of: 1000, .watching, from: 2)
     #expect(ClientLimit.clientToDisconnect(few + many) == 2)

@@ -455,7 +455,7 @@ struct ControlCallTests {
   }
 
   @Test(arguments: ["[", "{\"a\":", "[[{\"a\":[", "[],", "0,", "{},"])
-  func nothingDeepOrCrowdedReachesTheDecoder(unit: String) {
+  func rejectsDeepOrCrowdedJSONBeforeDecoding(unit: String) {
     let json = #"{"parameters":{"a":["# + String(repeating: unit, count: 60_000 / unit.count)
     #expect(!JSONBounds.hold(for: json.utf8))
     #expect(throws: CallDecodingError.malformed) { try decoded(json) }

@@ -228,7 +228,7 @@ struct ControlConnectionTests {
   /// The input is random bytes, pieces of JSON, or real calls with changed bytes, which pass the
   /// first checks. It is split anywhere.
   @Test(arguments: UInt64(0)..<64)
-  mutating func noBytesWhateverBringItDown(seed: UInt64) {
+  mutating func survivesRandomInput(seed: UInt64) {
     var random = SplitMix(seed: seed)
     let pieces = [
       "{", "}", "[", "]", "\"", "\\", ",", ":", "\0", "null", "true", "1e999", "-", "\\u",

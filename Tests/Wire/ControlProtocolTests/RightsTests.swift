@@ -53,7 +53,7 @@ struct RightsTests {
     }
   }
 
-  @Test func whoHasNoRightIsToldSoAndShownTheDoor() {
+  @Test func aClientWithoutRightsGetsAnErrorAndIsDisconnected() {
     var connection = ControlConnection(rights: [])
     connection.receive(Array("{\"method\":\"org.varlink.service.GetInfo\"}\0".utf8))
     #expect(connection.advance() == .answered)

@@ -46,7 +46,7 @@ struct ServiceInterfaceTests {
 
   /// The grammar has one kind of name, so clients refuse an interface whose type has a method's
   /// name.
-  @Test func noNameStandsForTwoThings() {
+  @Test func typesMethodsAndErrorsHaveDifferentNames() {
     let names = ControlInterface.text.split(separator: "\n").compactMap { line in
       ["type ", "method ", "error "].first(where: line.hasPrefix).map {
         String(line.dropFirst($0.count).prefix { $0 != "(" && $0 != " " })

@@ -6,7 +6,7 @@ struct UnansweredCallsTests {
   private let person: Rights = [.watch, .control, .field]
   private let root: Rights = [.watch, .control, .field, .type]
 
-  @Test func whoCallsAndLeavesFillsHalfOfThePlaces() {
+  @Test func callsOfDepartedClientsFillAtMostHalfThePlaces() {
     var calls = UnansweredCalls()
     var client: UInt64 = 0
     while calls.hasRoom(for: 1000, person), client < 1_000 {
