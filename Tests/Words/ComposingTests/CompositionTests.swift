@@ -248,7 +248,7 @@ import Units
     #expect(asked?.fuzzy == [])
   }
 
-  @Test func nobodyIsNotLearnedOf() {
+  @Test func learnsNothingWithoutAnOwner() {
     #expect(!Composition.Learning(owner: nil, learns: true).learns)
   }
 }

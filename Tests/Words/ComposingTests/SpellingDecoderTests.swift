@@ -102,7 +102,7 @@ import Testing
     return decoder.spellings(literal: nil).map(\.letters)
   }
 
-  @Test func whatWasTouchedRightStays() {
+  @Test func correctSpellingsComeFirst() {
     for letters in ["women", "nihao", "zhidao", "wo", "xian", "womenzhidao"] {
       let spellings = touch(letters)
       #expect(spellings.first == .init(letters: letters), "\(letters)")
@@ -132,18 +132,18 @@ import Testing
     #expect(touch("nihao", in: SpellingDecoder(lexicon, fuzzy: .all)).first == ordinary.first)
   }
 
-  @Test func theLiteralStaysWhereNothingIsKnown() {
+  @Test func offersTheTouchedLettersIfNothingMatches() {
     #expect(touch("qqqqq").contains { $0.letters == "qqqqq" })
     #expect(touch("").isEmpty)
     #expect(touch("qq", literal: "q q").allSatisfy { $0.letters != "q q" })
   }
 
-  @Test func whatIsBegunAndAbbreviatedStays() {
+  @Test func keepsUnfinishedAndAbbreviatedSyllables() {
     #expect(touch("zhid").first?.letters == "zhid")
     #expect(touch("zhd").contains { $0.letters == "zhd" })
   }
 
-  @Test func whereSyllablesBeginIsTheEnginesToSay() {
+  @Test func offersNoSyllableSeparators() {
     // xi'an and xian have the same letters, which are offered once.
     #expect(touch("xian").filter { $0.letters == "xian" }.count == 1)
     #expect(touch("xian").allSatisfy { !$0.letters.contains("'") })
@@ -209,7 +209,7 @@ import Testing
     #expect(decoder.firstSyllables() == [])
   }
 
-  @Test func moreThanARequestHoldsIsNotTaken() {
+  @Test func ignoresTouchesBeyondARequestsLimit() {
     let decoder = SpellingDecoder(lexicon)
     let letters = String(repeating: "wo", count: 40)
     let spellings = touch(letters, in: decoder, literal: String(letters.prefix(64)))

@@ -48,7 +48,7 @@ extension RimeEngineTests {
     #expect(try ask(engines, .zhuyin, "ㄏㄠˋ").candidates.map(\.text) == ["號"])
   }
 
-  @Test func aToneStandsBesideACharacterWhereNoneWasTyped() throws {
+  @Test func charactersShowTheirToneIfNoneWasTyped() throws {
     let folders = try SmallTables.folders.get()
     let engines = LoadedEngines(tables: folders.tables, others: folders.others)
     #expect(try ask(engines, .zhuyin, "ㄏㄠ").candidates.map(\.comment) == ["ˇ", "ˋ"])
@@ -65,7 +65,7 @@ extension RimeEngineTests {
       ("cangjie", "竹手", "我", "戈"), ("stroke", "一丨丿", "木", "丶"), ("wubi", "q", "然", "d"),
       ("wubi", "trnttvevb", "我很好", ""),
     ].filter { isInstalled($0.0) })
-  func whatIsLeftOfACodeStandsBesideACandidate(
+  func candidatesShowTheRestOfTheirCodes(
     method: String, typed: String, text: String, comment: String
   ) throws {
     let engines = LoadedEngines(tables: SmallTables.schemas)

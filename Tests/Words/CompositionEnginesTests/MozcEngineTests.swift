@@ -53,7 +53,7 @@ final class MozcEngineTests {
     #expect(lines == [])
   }
 
-  @Test func ofAClauseTheFirstPartCanBeTakenAlone() throws {
+  @Test func theFirstPartOfAClauseCanBeChosen() throws {
     let engine = engine("answer")
     let reply = try ask(engine, "kyouhaii")
     #expect(
@@ -69,7 +69,7 @@ final class MozcEngineTests {
     #expect(try ask(engine, "k").candidates == [])
   }
 
-  @Test func nothingIsCommittedAndAllIsForgotten() throws {
+  @Test func mozcCommitsNothingAndKeepsNoHistory() throws {
     let engine = engine("answer")
     _ = try ask(engine, "ka", choice: 0)
     _ = try ask(engine, "kan", choice: 1)
@@ -92,7 +92,7 @@ final class MozcEngineTests {
     ("garble", "mozc has answered SendKey with an error"),
     ("end", "mozc is gone"),
   ])
-  func whoFailsIsLeftAndSaidOnce(kind: String, problem: String) throws {
+  func aFailingHelperIsReportedOnce(kind: String, problem: String) throws {
     let engine = engine(kind)
     for _ in 0..<3 {
       let reply = try ask(engine, "kyou", choice: 0)
@@ -105,7 +105,7 @@ final class MozcEngineTests {
     #expect(asked(kind).split(separator: "\n").count == 2)
   }
 
-  @Test func whoEndsAfterAnAnswerIsStartedAnewAtOnce() throws {
+  @Test func restartsAHelperAtOnceIfItAnsweredBeforeItsEnd() throws {
     let engine = engine("once")
     #expect(try ask(engine, "kyou").candidates.first?.text == "今日")
     #expect(try ask(engine, "ka").candidates == [])
@@ -121,12 +121,12 @@ final class MozcEngineTests {
   }
 
   @Test(arguments: ["", ")", "(", "(a", "\"a", "(a))", String(repeating: "(", count: 5_000)])
-  func whatIsNoExpressionIsNone(text: String) {
+  func rejectsTextsThatAreNoExpressions(text: String) {
     #expect(SymbolicExpression(Array(text.utf8)) == nil)
   }
 
   /// The daemon would reject a reply with an empty segment.
-  @Test func segmentsOfNothingAreNoConversion() throws {
+  @Test func rejectsConversionsWithEmptySegments() throws {
     let reading = KanaReading(romaji: "ni")
     for segments in ["() (\"に\")", "(\"に\") ()", "(\"に\") () ()"] {
       let answer = segments.replacing("()", with: "(segment ((value . \"x\") (key . \"\")))")

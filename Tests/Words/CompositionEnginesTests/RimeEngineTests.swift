@@ -119,7 +119,7 @@ import Testing
     #expect(try texts(ask(("womenhao", 0))).first == "我们好")
   }
 
-  @Test func whatFollowsAWordDecidesOfASentence() throws {
+  @Test func wordPairsDecideTheSentence() throws {
     let reply = try ask(("womennihao", 0))
     #expect(texts(reply).prefix(2) == ["我们你号", "我们你好"])
     // The words at the beginning of the sentence come next.
@@ -134,7 +134,7 @@ import Testing
     #expect(try texts(ask(("nihaohao", 0))).first == "你好好")
   }
 
-  @Test func ofALongSentenceAPartCanBeTaken() throws {
+  @Test func aPartOfALongSentenceCanBeChosen() throws {
     let letters = "womennihaowomenhao"
     let reply = try ask((letters, 0))
     #expect(texts(reply).first == "我们你号我们好")
@@ -305,7 +305,7 @@ import Testing
     #expect(try texts(ask(("ni", 0), owner: 1000)).first == "泥")
   }
 
-  @Test func whatMayNotBeLearnedIsNot() throws {
+  @Test func learnsNothingWithoutPermission() throws {
     try forgetEverybody()
     for _ in 0..<3 {
       #expect(
@@ -321,7 +321,7 @@ import Testing
     #expect(try list(1000) == [])
   }
 
-  @Test func whatIsForgottenIsGone() throws {
+  @Test func forgettingRemovesLearnedWords() throws {
     try forgetEverybody()
     for owner: UInt32 in [1000, 1001] {
       _ = try ask(("hao", 0), choice: 1, learns: true, owner: owner)
@@ -369,7 +369,7 @@ import Testing
     #expect(try texts(ask(("nihao", 0))).first == "你好")
   }
 
-  @Test func whatHasNoTablesSaysSo() {
+  @Test func aSessionWithoutTablesThrowsAnError() {
     #expect(throws: EngineError.self) {
       try RimeSession(
         Rime(tables: "/nonexistent", others: "/nonexistent"), .pinyin)
