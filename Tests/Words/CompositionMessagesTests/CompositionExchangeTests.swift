@@ -62,7 +62,7 @@ import Units
     #expect(exchange.deadline == nil)
   }
 
-  @Test mutating func nothingCountsOfACompositionThatIsOver() throws {
+  @Test mutating func ignoresRepliesToAForgottenComposition() throws {
     let request = try ask("ni", at: begin)
     exchange.forget()
     #expect(exchange.deadline == nil)

@@ -61,7 +61,7 @@ import Testing
     #expect(throws: PacketError.self) { try CompositionReply(packet: reply.packet + [0]) }
   }
 
-  @Test func noSideTakesItsOwnWordsForTheOthers() {
+  @Test func requestsAndRepliesAreNotConfused() {
     #expect(throws: PacketError.self) { try CompositionReply(packet: request.packet) }
     #expect(throws: PacketError.self) { try CompositionRequest(packet: reply.packet) }
   }

@@ -42,7 +42,7 @@ struct WordsListingTests {
 struct HelperTimeoutTests {
   private var timeout = HelperTimeout()
 
-  @Test mutating func whoOwesNothingIsNotStuck() {
+  @Test mutating func aHelperWithoutOpenRequestsHasNoDeadline() {
     #expect(timeout.deadline == nil)
     timeout.askedLetters(at: .seconds(1))
     #expect(timeout.deadline == .seconds(6))
@@ -52,7 +52,7 @@ struct HelperTimeoutTests {
     #expect(timeout.deadline == nil)
   }
 
-  @Test mutating func anAnswerThatIsLostIsNotMadeUpForByLetters() {
+  @Test mutating func answersToLettersDoNotExtendTheWordsDeadline() {
     timeout.askedWords(at: .seconds(1))
     for second in 2..<6 as Range<Int64> {
       timeout.askedLetters(at: .seconds(second))

@@ -31,7 +31,7 @@ import Testing
     arguments: [
       .list(after: ""), .list(after: "你好"), .remove("号"), .forget, .forgetEverybody,
     ] as [WordsRequest.Action])
-  func whatIsAcceptableIsNoPacketOverWhichTheHelperEnds(action: WordsRequest.Action) throws {
+  func theHelperReadsEveryAcceptableRequest(action: WordsRequest.Action) throws {
     let request = WordsRequest(owner: 1, action)
     #expect(request.isAcceptable)
     _ = try WordsRequest(packet: request.packet)
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func moreThanAPacketHoldsIsSaid() throws {
+  @Test func aTruncatedReplySaysThatMoreFollows() throws {
     let text = String(repeating: "𠀀", count: 63)
     let words = (0..<90).map { WordsReply.Word(text: "\(100 + $0)" + text, count: 1) }
     let reply = WordsReply(words: words).bounded
