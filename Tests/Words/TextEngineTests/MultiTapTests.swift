@@ -155,7 +155,7 @@ private struct Phone {
     }
   }
 
-  @Test func oneIsPunctuation() {
+  @Test func keyOneTypesPunctuation() {
     #expect(Phone.types("1 at 0") == ".")
     #expect(Phone.types("1 at 0, 1 at 200, 1 at 400") == "?")
   }

@@ -92,7 +92,7 @@ import Testing
     #expect(typing.text.hasSuffix("see xkcd "))
   }
 
-  @Test func whatComesWhileAWordIsTypedForgetsNoTouch() throws {
+  @Test func wordsLearnedDuringAWordKeepItsTouches() throws {
     let typing = try script([("xkcd", 5)])
     typing.type("wui")
     var learned = LearnedWords()

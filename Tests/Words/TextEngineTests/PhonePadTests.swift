@@ -259,7 +259,7 @@ private struct Phone {
     #expect(phone.text == "hello. world?")
   }
 
-  @Test func heldBackAWordComesWhenItIsAccepted() throws {
+  @Test func aHeldBackWordIsTypedOnAcceptance() throws {
     var phone = try Phone(placement: .heldBack)
     phone.press("43556")
     #expect(phone.text == "")

@@ -34,7 +34,7 @@ import Units
     #expect(typing.text == "See thid!")
   }
 
-  @Test func norTheBlankOfASuggestion() throws {
+  @Test func anUntypableMarkKeepsASuggestionsSpace() throws {
     let typing = try typing(["!"])
     typing.type("see qui")
     try typing.choose("quick")

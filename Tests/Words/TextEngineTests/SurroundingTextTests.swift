@@ -12,13 +12,13 @@ import Testing
     typed.receiveText(beforeCaret: before, isFromStart: isFromStart, after: quiet)
   }
 
-  @Test mutating func whereNothingIsKnownItCounts() {
+  @Test mutating func acceptsAReportIfNothingIsKnown() {
     #expect(receive("Dear Sir, ") == .more)
     #expect(String(typed.characters) == "Dear Sir, ")
     #expect(typed.isFromStart)
   }
 
-  @Test mutating func whatWasTypedSinceIsItsEnd() {
+  @Test mutating func aReportCompletesTheTypedText() {
     typed.insert("fo")
     #expect(receive("the fo") == .more)
     #expect(String(typed.characters) == "the fo")
@@ -43,7 +43,7 @@ import Testing
     #expect(String(typed.characters) == "Tha")
   }
 
-  @Test mutating func whatWasReportedIsNoEcho() {
+  @Test mutating func aShortenedReportedTextIsNoEcho() {
     typed.begin()
     typed.insert("Th ")
     #expect(receive("Th ") == .nothingNew)
@@ -52,7 +52,7 @@ import Testing
     #expect(String(typed.characters) == "Th")
   }
 
-  @Test mutating func anEchoThatHasStoodForLongIsWhatStandsThere() {
+  @Test mutating func anOldEchoIsTheFieldsText() {
     typed.begin()
     typed.insert("1234567")
     #expect(receive("12345", after: .brief) == .nothingNew)
@@ -83,7 +83,7 @@ import Testing
     #expect(typed.isEmpty && typed.isFromStart)
   }
 
-  @Test mutating func whatIsKnownOfMoreThanItSaysStays() {
+  @Test mutating func aShorterReportKeepsTheKnownText() {
     typed.begin()
     typed.insert("the quick brown fox")
     #expect(receive("brown fox", isFromStart: false, after: .long) == .nothingNew)
@@ -92,7 +92,7 @@ import Testing
     #expect(String(typed.characters) == "brown fox")
   }
 
-  @Test mutating func theSameAgainIsNoNews() {
+  @Test mutating func aRepeatedReportIsNothingNew() {
     #expect(receive("fox") == .more)
     #expect(receive("fox", after: .long) == .nothingNew)
   }

@@ -25,7 +25,7 @@ struct TwoLanguagesTests {
     ("das haus ist schön und die katze auch", "Das Haus ist schön und die Katze auch"),
     ("she took my hand and went home", "She took my hand and went home"),
   ])
-  func wordsOfBothStand(_ typed: String, _ text: String) throws {
+  func keepsWordsOfBothLanguages(_ typed: String, _ text: String) throws {
     let typing = try german()
     typing.type(typed + " ")
     #expect(typing.text == text + " ")
@@ -36,7 +36,7 @@ struct TwoLanguagesTests {
     ("ich weiß nicht was er gesagt hat", "Ich weiß nicht was er gesagt hat"),
     ("i know what they said", "I know what they said"),
   ])
-  func alsoTheOtherWayRound(_ typed: String, _ text: String) throws {
+  func correctsGermanWordsInAnEnglishText(_ typed: String, _ text: String) throws {
     let typing = try english()
     typing.type(typed + " ")
     #expect(typing.text.lowercased() == text.lowercased() + " ")

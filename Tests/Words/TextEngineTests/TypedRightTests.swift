@@ -161,7 +161,7 @@ struct ShippedTypedRightTests {
     ("fr", "Mais jsuis la"), ("fr", "Oui tkt"), ("es", "Pero xq no"), ("it", "Ma cmq no"),
     ("pt-BR", "Sim blz"), ("pl", "No wgl nie"), ("nl", "Ja idd"), ("nb", "Ja asså"),
   ])
-  func itStays(_ language: String, _ text: String) throws {
+  func wordsTypedRightAreNotChanged(_ language: String, _ text: String) throws {
     let typing = try TypingScript(
       shipped: language, rows: Self.rows[language] ?? TypingScript.qwerty)
     typing.type(text.lowercased() + " ")

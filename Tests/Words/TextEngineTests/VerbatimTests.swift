@@ -66,7 +66,7 @@ struct VerbatimTests {
     ("en-US", "i know i do", "I know I do"), ("de", "er ist 5 uhr", "Er ist 5 Uhr"),
     ("en-US", "in 5 minutse", "In 5 minutes"),
   ])
-  func theyStandAmongWords(_ language: String, _ typed: String, _ text: String) throws {
+  func unitsAndNumeralsStayAmongWords(_ language: String, _ typed: String, _ text: String) throws {
     try expect(language, typed, text)
   }
 

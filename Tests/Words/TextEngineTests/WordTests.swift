@@ -27,7 +27,7 @@ import Units
     #expect(interrupted.text == typing.text)
   }
 
-  @Test func whatGaveWayIsAsBeforeUntilItIsWeighed() throws {
+  @Test func interruptedWeighingKeepsTheOldStrip() throws {
     let typing = try TypingScript()
     typing.type("th")
     let before = typing.strip
@@ -64,7 +64,7 @@ import Units
     #expect(!engine.mayOffer)
   }
 
-  @Test func whatWasOfferedGoesWhenWordsAreSwitchedOff() throws {
+  @Test func switchingWordsOffRemovesOffers() throws {
     let typing = try TypingScript()
     typing.type("thw")
     #expect(typing.correction == "The")
@@ -179,7 +179,7 @@ import Units
     #expect(typing.text == "Thw wuick briwn ")
   }
 
-  @Test func whoTypesOnAtACorrectionMeansIt() throws {
+  @Test func continuingACorrectedWordKeepsTheCorrection() throws {
     let typing = try TypingScript()
     typing.type("the wuick f")
     typing.delete()
@@ -205,7 +205,7 @@ import Units
   @Test(arguments: [
     "quick", "damn", "xkcd", "a1b", "foo@bar", "http://thw", "iPhone", "THW", "thw_wuick",
   ])
-  func whatIsKnownOrNoWordStands(_ word: String) throws {
+  func knownWordsAndNonWordsAreNotCorrected(_ word: String) throws {
     let typing = try TypingScript()
     typing.engine.forget()
     _ = typing.engine.perform(.insert(" "))
@@ -349,7 +349,7 @@ import Units
     #expect(typing.text == "Das freigenommen das ist ")
   }
 
-  @Test func oneDeleteTakesThatBackToo() throws {
+  @Test func oneDeleteRevertsTheWordBeforeToo() throws {
     let typing = try TypingScript(
       Self.quacks, pairs: "quick brown 3000\nbrown fox 500\nsee quack 1\n")
     typing.type("quck brown ")
@@ -635,7 +635,7 @@ import Units
     (",", "Hello,"),
     ("'", "Hello'"), ("(", "Hello ("),
   ])
-  func whatBelongsToAWordOfTheStripTakesItsSpace(_ typed: String, _ text: String) throws {
+  func punctuationReplacesTheSpaceAfterAChosenWord(_ typed: String, _ text: String) throws {
     let typing = try TypingScript()
     typing.type("hel")
     try typing.choose("Hello")
