@@ -81,7 +81,7 @@ import Testing
     ("c: {d: a #b}\n", "1:10: `#` begins a comment; put the text with `#` in quotes"),
     ("c: {#: a}\n", "1:5: `#` begins a comment; put \"#\" in quotes"),
     ("c: [#a, b]\n", "1:5: `#` begins a comment; put \"#a\" in quotes"),
-    // A comment that hides nothing is not at fault.
+    // The comment is not the mistake here.
     (
       "c: [a, # note\n  b]\nd: e: f\n",
       "3:5: a second `:` on this line; put a text with `: ` in quotes"
@@ -176,7 +176,7 @@ import Testing
     #expect(try Parser.parse(text, file: "f")?.missingSign == hint)
   }
 
-  /// No text makes the explanation fail.
+  /// Explaining a mistake never fails, whatever the text.
   @Test(arguments: mistakes)
   func everyBeginningOfAMistakeIsRead(text: String, problem: String) {
     for count in 0...text.utf8.count {

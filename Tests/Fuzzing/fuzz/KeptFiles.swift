@@ -44,7 +44,7 @@ func fuzzLearnedWords(_ bytes: [UInt8]) {
   }
   check(imported)
   for entry in words.entries.prefix(4) {
-    // The pairs of a word go with the word.
+    // Removing a word also removes its pairs.
     words.remove(entry.text)
     precondition(!words.entries.contains(entry), entry.text)
   }

@@ -158,7 +158,7 @@ struct BrailleReaderTests {
 
   // MARK: - Where fingers rest
 
-  /// Both hands rest 12 mm to the right of their dots. A single chord there would be in doubt.
+  /// Both hands rest 12 mm to the right of their dots. A single chord there could be misread.
   @Test func sixHeldFingersSetTheDots() {
     let hands = Hands()
     hands.chord(1, 2, 3, 4, 5, 6, at: 0, up: 1_500, right: 12)

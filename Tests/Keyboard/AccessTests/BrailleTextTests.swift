@@ -67,7 +67,7 @@ struct BrailleTextTests {
   @Test func aSignBeforeAnotherTextStillCounts() throws {
     // The cell 6 alone may also be the beginning of the sign 6 36.
     #expect(try text("en", "6 125 24") == "Hi")
-    // A beginning without a meaning is unknown.
+    // The beginning of a sign, without the rest, is an unknown cell.
     #expect(try text("en", "5 1") == "⟨1⟩a")
   }
 

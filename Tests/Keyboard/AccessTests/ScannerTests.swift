@@ -178,8 +178,7 @@ struct ScannerTests {
     #expect(Self.choice(of: wanted, missing: missed) == wanted)
   }
 
-  /// Returns the target that is chosen by a hit at each highlight of `wanted` except one, which is
-  /// missed.
+  /// Hits at each highlight of `wanted` except number `missed`, and returns the chosen target.
   private static func choice(of wanted: String, missing missed: Int) -> String? {
     var behaviour = ScanBehaviour()
     behaviour.chosenMethod = .huffman

@@ -291,7 +291,7 @@ import Units
     try field.play("wait until 1400")
     #expect(field.text == "ni")
     #expect(field.strip == "hao")
-    // After an answer has failed to come, no further answer is awaited.
+    // After one missing answer, the keyboard no longer waits for answers.
     try tap("space", from: 1_500, on: &field)
     #expect(field.text == "nihao")
   }

@@ -41,7 +41,7 @@ import Units
     """,
   ]
 
-  /// Two keyboards with the same input: one keeps keys, the other makes all keys for each scene.
+  /// Two keyboards with the same input: one reuses keys, the other makes all keys for each scene.
   private struct Pair {
     let kept: OnScreenKeyboard
     let anew: OnScreenKeyboard

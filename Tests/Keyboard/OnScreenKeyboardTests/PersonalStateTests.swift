@@ -15,7 +15,7 @@ import Units
     case person
     /// The property is the machine's: layout, settings, devices, keymap or the current field.
     case machine
-    /// The property's own type is in the list.
+    /// The property's type has its own entry in the list.
     case type
     /// The named function changes the property by its own rules when the user at the seat changes.
     case by(String)

@@ -6,7 +6,7 @@ import Testing
 import Touch
 import Units
 
-/// Tests of fingers that are reported more than once.
+/// Tests of touchscreens with two device nodes, which report each finger twice.
 struct FingersAgainTests {
   private var keyboard: OnScreenKeyboard
   private var text = ""
