@@ -243,7 +243,7 @@ import Units
     #expect(field.field.text == "Th")
     #expect(field.shown.contains("This") && field.shown.split(separator: " ").count > 1)
     field.play("This")
-    // The test has typed `i` past its field, so the field lacks this letter.
+    // The test gave `i` to the text engine alone, so the field lacks this letter.
     #expect(field.field.text == "Ths ")
   }
 

@@ -328,7 +328,7 @@ import Units
 
   // MARK: - Privacy
 
-  /// Each kind of announcement, with a secret where it has a text. A new kind belongs here.
+  /// Each kind of announcement, with a secret where it has a text. Add each new kind here.
   private static let kinds: [Announcement] = [
     .underFinger("secret"), .alternates(["secret"]), .typed("secret"), .word("secret"),
     .correction("secret", insteadOf: "secret"), .deleted("secret"), .layer("secret"),

@@ -96,8 +96,8 @@ import Testing
     #expect(problem(Array(text.utf8)) == message)
   }
 
-  /// Counts the bytes that are read. Reading all joined text again at each join would read 50,000
-  /// times as many.
+  /// Counts the bytes that are read. Reading the joined text again after each line would read
+  /// 50,000 times as many.
   @Test(arguments: [
     ("NOTE:", "\n x"), ("NOTE;ENCODING=QUOTED-PRINTABLE:", "=\nx"),
     ("NOTE;ENCODING=BASE64:", "\nAAAA"),

@@ -20,7 +20,7 @@ import XKBRegistry
 
   @Test(
     arguments: [
-      // Nothing is known, or nothing but the keymap that installers set.
+      // Nothing is known, or only the keymap that installers set by default.
       ("", "", "en-us"), ("us", "", "en-us"), ("us", "en-US", "en-us"),
       ("us(intl)", "en-US", "en-us"), ("us", "en-AU", "en-gb"), ("au", "en-AU", "en-gb"),
       // Keymap and locale agree, or one of them is not known.

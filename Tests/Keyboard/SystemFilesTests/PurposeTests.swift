@@ -18,7 +18,7 @@ import Testing
   func theDefaultLayoutOfAPurposeIsShippedAndServesIt(purpose: Purpose) throws {
     guard let id = Settings().purpose.layout(for: purpose) else { return }
     let layout = try #require(Self.shipped[id])
-    // The number pad serves for a PIN.
+    // The number pad is also the layout for a PIN.
     #expect(layout.purposes.contains(purpose) || purpose == .pin, "\(id) is not for \(purpose)")
   }
 }

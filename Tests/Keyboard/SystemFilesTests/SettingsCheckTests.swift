@@ -404,7 +404,7 @@ import Testing
       ])
   }
 
-  /// Reading in parts lets other work of the same thread wait for one part only.
+  /// Address books are read in parts, so that other work of the thread waits for one part at most.
   @Test func addressBooksAreReadPartByPart() throws {
     try scratch.makeFolder("names")
     let photo = String(repeating: " /9j/4AAQSkZJRgABAQEASABIAAD\r\n", count: 50_000)

@@ -5,7 +5,7 @@ import Units
 
 /// Tests of text on the console's tables, read back by the rules of the kernel's keyboard driver.
 @Suite struct ConsoleKeymapTests {
-  /// Lines from de-latin1 of the kbd package: letters that Caps Lock affects, Latin-1.
+  /// Lines of the kbd package's keymap de-latin1; `+` marks letters that Caps Lock affects.
   static let german = """
     keymaps 0-2,4,8
     keycode 3 = 2 " U+00b2 nul Meta_two

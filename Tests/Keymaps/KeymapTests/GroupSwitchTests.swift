@@ -5,7 +5,7 @@ import Testing
 /// Tests of characters in an inactive group, typed between keys that switch groups.
 @Suite struct GroupSwitchTests {
   private static let locale = "en_US.UTF-8"
-  /// A text with characters that a Russian keymap lacks: direct, by a dead key or by Compose.
+  /// A text with characters that only the other group types: directly, by a dead key or by Compose.
   private static let text = "Съешь @ # { } [ ] ~ ' ^ é ñ €, ещё"
 
   private func names(_ layouts: String, _ options: String) -> KeymapNames {

@@ -62,7 +62,7 @@ final class KeymapDecoder {
     return isLockedAsSet ? typed : 0
   }
 
-  /// The group that applies to an XKB key, because a key may have fewer groups than the keymap.
+  /// The group in use on an XKB key, which may have fewer groups than the keymap.
   func group(ofKey keycode: UInt32) -> UInt32 {
     xkb_state_key_get_layout(state, keycode)
   }
