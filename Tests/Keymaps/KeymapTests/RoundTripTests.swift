@@ -21,7 +21,7 @@ import XKBRegistry
     print(total.summary)
     #expect(total.failures.isEmpty, "\(total.failures.prefix(20))")
     #expect(total.layouts + total.rejected.count == layouts.count)
-    // The only layout that may be missing stands for the user's own file.
+    // The only layout that may be missing is the placeholder for the user's own file.
     #expect(total.rejected.count <= 1)
     #expect(total.characters > total.layouts * 4 * 60)
     #expect(total.refusedWithoutLockKey + total.usedByCompose < total.characters / 100)
@@ -75,8 +75,8 @@ struct RoundTrip: Sendable {
   var routes: [Route: Int] = [:]
   /// Layouts that libxkbcommon does not compile.
   var rejected: [String] = []
-  /// Characters that a group has only while a lock is off, although it has no key for that lock.
-  /// Colemak has none for Caps Lock, Neo none for Num Lock.
+  /// Characters that a group types only while a lock is off, although the group cannot change this
+  /// lock. Colemak has no Caps Lock key, and Neo has no Num Lock key.
   var refusedWithoutLockKey = 0
   /// Characters that the locale's Compose table turns into something else.
   var usedByCompose = 0

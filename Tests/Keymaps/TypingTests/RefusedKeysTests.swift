@@ -3,7 +3,7 @@ import Testing
 import Typing
 import Units
 
-/// A keyboard that the kernel refuses for a while; as the device does, it keeps what was refused.
+/// A keyboard whose output the kernel refuses for a while. Like the device, it keeps refused keys.
 @Suite final class RefusedKeysTests {
   private let keys = OutgoingKeys(pace: .milliseconds(1))
   private var isRefusing = false

@@ -110,7 +110,7 @@ import Units
     #expect(keyboard.popup == "é È Ê Ë")
     keyboard.play("cancel at 600 ms, tap a at 1000 ms")
     #expect(keyboard.typed == "a")
-    // A capital that the user requests by shift is output: the user learns that it cannot be typed.
+    // A capital after shift is output even if it cannot be typed, so that the user is told.
     keyboard.play("tap shift at 2000 ms, tap a at 3000 ms")
     #expect(keyboard.typed == "aA")
   }

@@ -63,7 +63,7 @@ struct Hand {
     return letters.map(\.seen)
   }
 
-  /// Puts the finger on the middle of a key, and lifts it later where `place` says.
+  /// Puts the finger on a key's middle, and lifts it after `duration` at the point from `place`.
   private mutating func touch(
     _ key: Key, for duration: Microseconds,
     liftingFrom place: (KeyboardState, SurfacePoint) -> SurfacePoint

@@ -6,7 +6,7 @@ import Units
 
 /// A hardware keypad that drives a layout through the key engine.
 ///
-/// A script lists what its keys do, by their labels: `7 down at 0, 7 up at 80`; `tap 7 at 0` is
+/// A script lists what its keys do, by their labels: `7 down at 0, 7 up at 80`; `tap 7 at 0` means
 /// both, 80 ms apart.
 private struct TestKeypad {
   let keypad: Keypad
@@ -304,7 +304,7 @@ private struct TestKeypad {
     #expect(TestKeypad.types(wrapped("7 7"), on: letters) == digit + digit)
   }
 
-  /// The system shows the first Num Lock before the keypad has sent the next one.
+  /// The system's Num Lock changes before the keypad has sent the second Num Lock of the pair.
   @Test func whatTheSystemShowsMeanwhileDoesNotSplitAPair() {
     var pad = TestKeypad(TestLayouts.phone, systemNumLock: false)
     pad.play("NumLock down at 0, NumLock up at 1, 7 down at 2, 7 up at 3")

@@ -60,7 +60,7 @@ import Units
       ("touch q at 0 ms, move 20.1 right at 200 ms, lift at 210 ms", "<word>"),
       ("touch q at 0 ms, move 20.1 right at 199 ms, lift at 210 ms", "w"),
       ("touch q at 0 ms, move 19.9 right at 250 ms, lift at 260 ms", "w"),
-      // A slow finger that becomes fast further on is no swipe.
+      // A finger that begins slowly and becomes fast later does not swipe.
       (
         """
         touch q at 0 ms, move 10 right at 100 ms, move 15 right at 1000 ms, move 40 right at 1050 ms
@@ -75,7 +75,7 @@ import Units
     #expect(Self.types(script) == typed)
   }
 
-  /// A finger that has read the preview of a missed key slides to the key that it meant.
+  /// The user sees the preview of a wrong key, and slides to the intended key.
   @Test(
     arguments: [
       (
@@ -92,7 +92,7 @@ import Units
         "touch q at 0 ms, move 2 right at 180 ms, move 48.1 right at 250 ms, lift at 270 ms",
         "<word>"
       ),
-      // The path counts: 1.1 key widths to the right, and 1.5 rows down.
+      // The length of the path counts: 1.1 key widths to the right, and 1.5 rows down.
       (
         """
         touch q at 0 ms, move 2 right at 180 ms, move 20 right at 250 ms, move 22 down at 300 ms
@@ -429,7 +429,7 @@ import Units
     var keyboard = TestKeyboard(layout, swipes: true)
     let measured = keyboard.engine.swipeUnits()
     let before = try #require(measured)
-    // Keys of 15 mm on a surface of 200 mm.
+    // The keys are 15 mm wide, and the surface is 200 mm wide.
     #expect(abs(before.area.width - 0.75) < 1e-9)
     keyboard.engine.layer = 1
     #expect(abs(keyboard.engine.keyboard.width - 0.15) < 1e-9)

@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  /// Letters of a neighbour's alphabet, which would mislead beside a language's own letters.
+  /// Letters of a similar alphabet, which would mislead users beside their language's own letters.
   @Test(arguments: [
     ("sr", "ѕѓќйщъыэюя"), ("mk", "ђћйщъыэюя"), ("uk", "ыўј"), ("be", "їєґ"), ("bg", "іїєў"),
     ("hr", "ųåñ"), ("kk", "їєў"), ("fi", "üñ"),

@@ -91,8 +91,7 @@ import Units
     }
   }
 
-  /// Changed bytes with a correct checksum are read as a layout or refused as damage, and nothing
-  /// worse happens.
+  /// Changed bytes with a correct checksum give a layout or an error, but never crash the reader.
   @Test func wrongLengthsCauseNoReadOutOfBounds() throws {
     let start = 16
     for index in start..<compiled.count {

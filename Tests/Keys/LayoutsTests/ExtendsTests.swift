@@ -282,7 +282,7 @@ import Testing
       problems("_part") == [
         "_part.yaml\(message) (read for a.yaml and 2 others, which extend this file)"
       ])
-    // The base has the fault by itself too.
+    // The base has the same mistake if it is read alone.
     #expect(problems("base") == ["base.yaml\(message)"])
   }
 }
