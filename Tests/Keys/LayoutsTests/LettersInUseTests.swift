@@ -60,7 +60,7 @@ import Testing
     #expect(try made("email", from: "number-pad", "ru") == (try shipped("email")))
     #expect(try made("email", from: "phone-keys-de") == (try shipped("email")))
     #expect(try made("number-pad", from: "de") == (try shipped("number-pad")))
-    // A layout that borrows its letters has none to lend.
+    // A layout that takes its letters from another layout offers none to others.
     #expect(try made("email", from: "social") == (try shipped("email")))
   }
 

@@ -130,7 +130,7 @@ import Touch
     }
     let lift: InputEvent =
       kind == .singleTouch ? .key(TouchKey.touch, 0) : .absolute(Axis.trackingID, -1)
-    // The axis may be the typing finger's, so its values wait, and none is lost.
+    // The axis may belong to the typing finger, so its new values wait until typing has ended.
     panel.frame(touch(800) + [.absolute(volume, 6)])
     panel.frame(.absolute(volume, 7))
     #expect(panel.forwarded.isEmpty)

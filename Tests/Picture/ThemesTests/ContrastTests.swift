@@ -37,7 +37,7 @@ struct ContrastTests {
     }
   }
 
-  /// Lightness alone tells states apart, for users who do not see all colours.
+  /// States differ in lightness, for users who cannot see all colours.
   @Test(arguments: names) func keysAndTheirStatesAreToldApart(name: String) throws {
     let colours = try #require(ThemeTests.shipped(name)).colours
     let resting = [colours.key, colours.functionKey]

@@ -31,7 +31,8 @@ import Units
     var raiseLimit = RaiseLimit()
     #expect(
       contest(&raiseLimit, Self.locker, every: 250) == [true, true, true, false, false, false])
-    // The locker wins for as long as it exists, however quiet it is meanwhile.
+    // The panel stays below the locker until the locker's window closes, even if that window has
+    // not risen for a minute.
     let locker = raiseLimit.raises(above: Self.locker, at: .milliseconds(60_000))
     #expect(!locker)
     let dialog = raiseLimit.raises(above: Self.dialog, at: .milliseconds(60_000))

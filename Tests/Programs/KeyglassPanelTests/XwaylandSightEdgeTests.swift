@@ -13,8 +13,8 @@ import Units
     case changes, changesAll, answersSoon, answersLate, compositorAnswers, isStepped
   }
 
-  /// Returns the sight before and after an event at 10,100 ms; `beginning` brings it into its state
-  /// by 10,000 ms.
+  /// Returns the sight before and after an event at 10,100 ms. By 10,000 ms, `beginning` brings it
+  /// into the state before.
   private static func sight(
     _ beginning: (inout XwaylandSight) -> Void, then event: Event
   ) -> (before: XwaylandSight, after: XwaylandSight) {

@@ -17,9 +17,9 @@ import Units
     expectStep(.ask, at: now)
   }
 
-  /// Expects a new window at that time and not before, although the compositor answers at once.
+  /// Expects a new window at `now`, not earlier, although the compositor answers at once.
   ///
-  /// - Parameter isAsked: true if a question is open.
+  /// - Parameter isAsked: true if the compositor has not answered yet.
   private mutating func expectRenewal(at now: Microseconds, isAsked: Bool = true) {
     expectStep(nil, at: now - .milliseconds(151))
     expectStep(.call, at: now - .milliseconds(150))
@@ -74,7 +74,7 @@ import Units
     #expect(sight.isSeen == false)
     sight.answered(after: .milliseconds(1_017), at: .milliseconds(1_017))
     #expect(sight.isSeen == false)
-    // The compositor stands still; nothing is done meanwhile.
+    // The compositor hangs; until it answers, the panel does nothing.
     #expect(sight.deadline == nil)
     expectStep(nil, at: .milliseconds(100_000))
     // The compositor continues, and shows the pending changes.
@@ -96,7 +96,7 @@ import Units
       last = last + pause + .milliseconds(150)
       #expect(sight.isSeen == (last < .seconds(1)))
     }
-    // The window is shown, with or without the help of a new one.
+    // The compositor shows the window again, for whatever reason.
     sight.answered(after: .milliseconds(20), at: last + .milliseconds(20))
     #expect(sight.isSeen)
     #expect(sight.deadline == nil)
@@ -135,7 +135,7 @@ import Units
 
   // MARK: - Windows that close
 
-  /// Makes the window one that came long ago and has been shown.
+  /// Brings the panel's window into the state of one that has been visible for a long time.
   private mutating func makeShown() {
     sight.began(at: .zero)
     expectStep(.ask, at: .zero)
@@ -186,13 +186,13 @@ import Units
 
   @Test mutating func neverWhereTheWholeScreenChangesAgainAndAgain() {
     makeShown()
-    // A video's changes, as they are reported.
+    // A video changes the screen every 290 ms.
     for now in stride(from: Int64(10_000), to: 30_000, by: 290).map(Microseconds.milliseconds) {
       sweep(at: now)
       expectStep(nil, at: now + .milliseconds(289))
     }
     expectQuiet()
-    // A slide show's changes, one a second.
+    // A slide show changes the screen every 990 ms.
     for now in stride(from: Int64(40_000), to: 60_000, by: 990).map(Microseconds.milliseconds) {
       sweep(at: now)
       if now > .milliseconds(40_000) {
@@ -212,7 +212,7 @@ import Units
     makeShown()
     sight.changedAll(at: .milliseconds(10_000))
     expectStep(.ask, at: .milliseconds(10_000))
-    // A window has opened above the panel's, or the compositor stands still.
+    // A window has opened above the panel's, or the compositor hangs.
     expectStep(.call, at: .milliseconds(10_150))
     expectStep(nil, at: .milliseconds(10_900))
     sight.called(at: .milliseconds(10_900))

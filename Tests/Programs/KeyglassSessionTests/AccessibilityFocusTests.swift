@@ -161,7 +161,7 @@ import Testing
     #expect(field?.active == true)
   }
 
-  /// The focus goes to a terminal without AT-SPI, whose commands are not text of the earlier field.
+  /// The focus moves to a terminal without AT-SPI; its commands are not the earlier field's text.
   @Test mutating func leavingAWindowForgetsItsField() {
     enter(Self.first, Self.text)
     _ = focus.handle(.windowDeactivated(Self.window))

@@ -35,7 +35,7 @@ import Testing
     focus.receive(url, from: ":1.1")
     focus.receive(nil, from: ":1.2")
     #expect(focus.isThere)
-    // The shell is replaced: the earlier report is dropped, and the old shell is not heard.
+    // The shell is replaced: its earlier report is dropped, and its new reports are ignored.
     focus.setShell(":1.3")
     #expect(focus.report == nil)
     focus.receive(url, from: ":1.1")

@@ -43,7 +43,7 @@ struct KeyboardGrabTests {
     #expect([normal, grabbed, moved, ungrabbed] == [true, false, true, false])
   }
 
-  /// The status is 0 success, 1 already grabbed, 3 not viewable.
+  /// The status is 0 for success, 1 for already grabbed, and 3 for not viewable.
   @Test func theServersAnswerCounts() {
     var grab = KeyboardGrab()
     let first = grab.beginRequest()
