@@ -10,7 +10,7 @@ import Units
 /// virtual time. The queue, the focus, the commits and the preedits are the real ones; each message
 /// takes a few milliseconds.
 struct ModelSession {
-  /// A text that was composed, and what became of it.
+  /// A composed text and its outcome.
   struct Composed {
     var text: String
     /// The field that the daemon knew when it sent the text; nil if it has sent none.
@@ -242,7 +242,7 @@ struct ModelSession {
     give(CommitText(preedit: composing, field: knownField))
   }
 
-  /// Gives a text to the helper, or replaces the text that the helper is to get.
+  /// Gives a text to the helper, or, while the helper is busy, keeps it as the next text.
   private mutating func give(_ text: CommitText) {
     guard !helperIsBusy else {
       next = text

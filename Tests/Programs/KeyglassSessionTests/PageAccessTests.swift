@@ -134,7 +134,7 @@ import Units
 
   // MARK: - The pace
 
-  /// The daemon reports the visibility.
+  /// Reports the keyboard's visibility, as the daemon does.
   private mutating func see(_ isVisible: Bool, at now: Microseconds = .zero) {
     access.receive(isVisible ? .shown(place) : .hidden, at: now)
   }
@@ -192,7 +192,7 @@ import Units
     ask(.hide, at: .milliseconds(600))
     #expect(visibility(front: 1, at: .milliseconds(600)) == nil)
     #expect(access.deadline == .milliseconds(900))
-    // A person hides the keyboard meanwhile.
+    // The user hides the keyboard in the meantime.
     see(false, at: .milliseconds(700))
     #expect(visibility(front: 1, at: .milliseconds(700)) == nil)
     #expect(access.deadline == nil)
@@ -229,8 +229,8 @@ import Units
     #expect(visibility(front: 1, at: .seconds(9)) == nil)
   }
 
-  /// A request to show a shown keyboard is passed on, or the daemon would hide the keyboard when
-  /// the field ends.
+  /// A request to show a visible keyboard is passed on. Otherwise, the daemon would hide the
+  /// keyboard once the field loses the focus.
   @Test mutating func aShownKeyboardIsShownAtOnce() {
     ask(.watch)
     see(true)

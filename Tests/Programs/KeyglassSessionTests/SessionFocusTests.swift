@@ -171,7 +171,7 @@ import Units
     #expect(focus.report(compositor, nil, at: now)?.before == "old")
   }
 
-  /// The field is the browser's own address bar, or one that no script may see.
+  /// The field is the browser's own address bar, or one that no script can see.
   @Test mutating func theCompositorsFieldIsThereAlsoWhereThePageKnowsOfNone() {
     compositor(.url)
     receive(.page)
@@ -257,7 +257,7 @@ import Units
     page(.email)
     #expect(field?.active == true)
     receive(.page)
-    // The page has left the second field too, and has not asked since.
+    // The page has left the second field too, but has not asked for the keyboard since then.
     #expect(field?.active == true)
   }
 

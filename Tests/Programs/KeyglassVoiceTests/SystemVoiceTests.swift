@@ -32,7 +32,7 @@ private final class RecordingEngine: SpeechEngine {
   func spell(_ character: Unicode.Scalar) { record.calls.append("spell \(character)") }
 }
 
-/// Tests of the system's voice, by the calls to its engine.
+/// Tests of the system's voice; each test checks the calls to its engine.
 struct SystemVoiceTests {
   private let record = Record()
   private let voice: SystemVoice

@@ -9,7 +9,7 @@ import Testing
 
 @testable import keyglassd
 
-/// Tests of the order of reading enabled layouts, and of what is known meanwhile.
+/// Tests of the order in which enabled layouts are read, and of requests during the reading.
 final class EnabledLayoutsTests {
   private let scratch: ScratchFolder
   private var folder: String { scratch.path }

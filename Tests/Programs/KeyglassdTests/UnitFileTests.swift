@@ -17,7 +17,7 @@ import Testing
     #expect(Self.services.count >= 9)
   }
 
-  /// All services have typed or shown text in their memory.
+  /// Every service has private text in its memory, either typed or shown.
   @Test(arguments: services)
   func noServiceLeavesACoreDump(file: String) throws {
     let text = try String(contentsOf: Self.root.appending(path: file), encoding: .utf8)

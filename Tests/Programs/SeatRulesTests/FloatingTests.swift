@@ -104,7 +104,7 @@ struct FloatingTests {
     #expect(next.rectangle.isNear(UnitRectangle(x: 0.5, y: 0.3, width: 0.5, height: 0.4)))
   }
 
-  /// A text console shows the keyboard at the lower edge, whatever is asked.
+  /// A text console shows the keyboard at the lower edge, whatever place the daemon asks for.
   @Test func aPanelMayShowItElsewhere() {
     var placement = Placement(Self.inputs(), isVisible: true)
     _ = answer(&placement)

@@ -25,7 +25,7 @@ import Units
     for client in Session.clients { session.hangUp(client) }
     #expect(session.field == .unknown)
     #expect(session.follower.nextDeadline == nil)
-    // The keyboard did come and go.
+    // The events made the keyboard appear and disappear.
     #expect(session.changes > 200)
   }
 
@@ -40,7 +40,7 @@ import Units
     private(set) var isVisible = true
     /// The number of times that the keyboard appeared or disappeared automatically.
     private(set) var changes = 0
-    /// The times of the last four of these changes.
+    /// The times of the last four automatic changes.
     private var times: [Microseconds] = []
     private var time = Microseconds.zero
     private var touched: Microseconds?

@@ -189,7 +189,7 @@ import Units
   @Test mutating func aFieldThatProvesManualUndoesItsShow() {
     follower.touchedApplication(at: at(0))
     #expect(focus(.shown, at: 50) == .comes)
-    // The same report comes again, then the page's.
+    // The same report arrives again, then the page's report.
     _ = focus(.shown, at: 200)
     #expect(focus(.manual, at: 400) == .hides)
     #expect(follower.nextDeadline == nil)
