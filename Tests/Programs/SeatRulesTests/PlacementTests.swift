@@ -64,7 +64,7 @@ struct PlacementTests {
     _ = placement.setPanel(console, of: 1)
     #expect(placement.touchArea == nil)
     #expect(placement.wakesConsole(isInForeground: true))
-    // Under a display server, touches go to applications alone.
+    // While a display server draws, touches go only to applications.
     #expect(!placement.wakesConsole(isInForeground: false))
     console.reason = "a program draws on the console itself"
     _ = placement.setPanel(console, of: 1)
@@ -309,7 +309,7 @@ struct PlacementTests {
     _ = placement.setPanel(panel(), of: 1)
     #expect(placement.setPanel(locker, of: 2) == .presence)
     #expect(placement.touchArea == nil)
-    // The session's panel may be gone and come back meanwhile.
+    // The session's panel disconnects and connects again in the meantime.
     _ = placement.removePanel(of: 1, isAwaited: true, at: .zero)
     #expect(placement.touchArea == nil)
     _ = placement.setPanel(panel(), of: 3)

@@ -124,7 +124,7 @@ import Units
     #expect(follower.reading.isEmpty)
   }
 
-  /// A comparison only with the settings in use would find nothing to do at the second change.
+  /// The second change restores the settings in use, so comparing with them alone would miss it.
   @Test func aChangeBackDuringAReadingIsFollowedToo() {
     var follower = Follower()
     follower.report(["de"])

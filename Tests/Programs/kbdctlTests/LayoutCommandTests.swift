@@ -77,7 +77,7 @@ struct LayoutCommandTests {
       try run("check", "en-su")
         == Outcome(
           errors: "kbdctl: there is no layout `en-su` (did you mean `en-us`?)\n", status: 1))
-    // The other layouts are checked all the same.
+    // The other layouts are still checked.
     let both = try run("check", "en-su", "en-us")
     #expect(both.output.hasPrefix("no errors in "))
     #expect(both.errors.hasPrefix("kbdctl: there is no layout `en-su`"))

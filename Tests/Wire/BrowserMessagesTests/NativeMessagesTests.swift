@@ -20,7 +20,7 @@ import Testing
     var messages = NativeMessages()
     messages.append(NativeMessages.framed([UInt8](repeating: 0x20, count: NativeMessages.limit)))
     #expect(try messages.next()?.count == NativeMessages.limit)
-    // The length alone is enough.
+    // The length alone causes the error.
     messages.append([1, 16, 0, 0])
     #expect(throws: NativeMessages.TooLong.self) { try messages.next() }
   }

@@ -56,7 +56,7 @@ import Testing
     for (field, cell) in Self.column(title) {
       let words = cell.split(separator: " ")
       let purpose = try #require(words.first.flatMap { Purpose(rawValue: String($0)) })
-      // The hints, and the effect of return, stand between purpose and layout.
+      // The words between purpose and layout are hints or the effect of return.
       for hint in words.dropFirst().dropLast() where !hint.hasPrefix("return=") && hint != "en-us" {
         #expect(FieldHints(names: [String(hint)]) != nil)
       }

@@ -44,7 +44,7 @@ struct ServiceInterfaceTests {
         == #"{"error":"org.varlink.service.InterfaceNotFound","parameters":{"interface":"a.b"}}"#)
   }
 
-  /// The grammar has one kind of name, so clients refuse an interface whose type has a method's
+  /// Varlink has one namespace, so clients refuse an interface in which a type and a method share a
   /// name.
   @Test func typesMethodsAndErrorsHaveDifferentNames() {
     let names = ControlInterface.text.split(separator: "\n").compactMap { line in

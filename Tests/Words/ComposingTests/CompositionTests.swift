@@ -126,7 +126,7 @@ import Units
     #expect(composition.isLate)
     #expect(composition.deadline == nil)
     #expect(composition.plainText == "nihao")
-    // A further letter asks again; until the reply the letters stay on offer.
+    // Another letter causes a new request; until the reply, the letters are still offered.
     type("a")
     #expect(composition.isLate)
     try answer("你好啊")

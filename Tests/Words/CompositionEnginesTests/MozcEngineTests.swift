@@ -150,7 +150,7 @@ final class MozcEngineTests {
     #expect(read?["d"]?["e"]?.text == "f")
   }
 
-  /// Tests mozc itself, which does not run for root.
+  /// Tests the real mozc, which refuses to run as root.
   @Test(.enabled(if: geteuid() != 0 && access(LoadedEngines.mozcHelper, X_OK) == 0))
   func mozcOfDebian() throws {
     let engine = MozcEngine(program: LoadedEngines.mozcHelper) { [unowned self] in lines.append($0)
