@@ -60,7 +60,7 @@ import Testing
     #expect(try !isRead(letters, as: text, []))
   }
 
-  /// True if all of these letters can become a text.
+  /// True if the engine can turn all of these letters into this text.
   private func isRead(_ letters: String, as text: String, _ fuzzy: FuzzySounds) throws -> Bool {
     guard let place = try texts(of: letters, fuzzy).firstIndex(of: text) else { return false }
     let request = CompositionRequest(
@@ -74,7 +74,7 @@ import Testing
     #expect(try texts(of: "wo", .all).first == "我")
     // Another method has its own words for the same letters.
     #expect(try texts(of: "zongguo", .zAndZh, by: .pinyinTraditional).first == "中國")
-    // Abbreviations keep their texts.
+    // Confusing sounds does not change the texts of abbreviations.
     #expect(try texts(of: "nh", .all).first == "你好")
   }
 

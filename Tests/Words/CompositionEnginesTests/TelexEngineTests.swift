@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Marks at their letters; tones there or at the end; all at the end.
+    // The marks are typed at their letters, the tone there or at the end; or both at the end.
     ("tieengs", "tiếng"), ("tieesng", "tiếng"), ("tiengse", "tiếng"), ("tiesnge", "tiếng"),
     ("vieetj", "việt"), ("Vieetj", "Việt"), ("VIEETJ", "VIỆT"), ("ddeefu", "đều"),
     ("dduwowngf", "đường"), ("dduowngf", "đường"), ("duongwfd", "đường"), ("dduwongf", "đường"),
@@ -59,8 +59,8 @@ import Testing
     #expect(try ask("an").candidates.map(\.text) == ["an"])
   }
 
-  /// Types every syllable with marks at their letters and the tone last, with the tone first, and
-  /// with both last.
+  /// Types every syllable in three orders: marks at their letters and then the tone, the tone
+  /// before the marks, or both at the end.
   @Test func everySyllableThereAndBack() {
     let tones = [
       "": "", "\u{300}": "f", "\u{309}": "r", "\u{303}": "x", "\u{301}": "s", "\u{323}": "j",
@@ -107,7 +107,7 @@ import Testing
     print("\(count) syllables")
   }
 
-  /// True if the spelling joins this onset with this rime.
+  /// True if Vietnamese spelling allows this rime after this onset.
   private static func belong(_ onset: String, _ rime: String) -> Bool {
     let first = rime.first ?? " "
     let isFront = "eêiy".contains(first)

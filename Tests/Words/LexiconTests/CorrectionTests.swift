@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     ("it's", "it's", true), ("it's", "its", false), ("the-dog", "thedog", false),
-    // A part that is a word stays, apart from missing accents.
+    // A part that is a word is corrected only if its accents are missing.
     ("the-dgo", "the-dog", true), ("the-dog", "the-fox", false), ("l'cafe", "l'café", true),
     ("l'café", "l'cafe", false), ("the-fox", "the'fox", false), ("fx-dog", "fo-dog", false),
     ("world", "we'll", true),

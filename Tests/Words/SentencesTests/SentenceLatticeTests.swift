@@ -91,7 +91,7 @@ import Testing
     #expect(try texts("womenn").first == "我们你")
     #expect(try texts("womenh").prefix(2) == ["我们号", "我们好"])
     #expect(try texts("wom").first == "我们")
-    // An incomplete syllable in the middle gives nothing.
+    // An incomplete syllable in the middle gives no text.
     #expect(try texts("wmen").isEmpty)
     #expect(try texts("wom'ni").isEmpty)
   }

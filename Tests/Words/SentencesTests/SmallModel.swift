@@ -24,7 +24,7 @@ enum SmallModel {
     3\t我们 你\t0\t号 3
     """ + "\n"
 
-  /// 好 is read hǎo, now and then hào; 们 mostly without a tone.
+  /// 好 is mostly read hǎo, rarely hào; 们 mostly has no tone.
   static let tones = """
     我\two\t- - 0 - 40
     们\tmen\t- 20 - - 1

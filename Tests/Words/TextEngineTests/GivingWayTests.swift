@@ -23,7 +23,7 @@ import Testing
     try compare(typing, text.suffix(1), everyLook: 17)
   }
 
-  /// Words that were spelt, not touched, and the words that may follow a space.
+  /// The letters come from another source than touches; `the ` also shows the words after a space.
   @Test(arguments: ["thw", "helo", "the "])
   func spelledWords(_ text: String) throws {
     let typing = try TypingScript()

@@ -101,7 +101,7 @@ struct ShippedWordTests {
     ("en-US", "the McDonald and LeBron", "The McDonald and LeBron"),
     ("en-US", "with VanMary and ToLondon", "With VanMary and ToLondon"),
     ("en-US", "on GitHub and WordPress", "On GitHub and WordPress"),
-    // A name before another, and beginnings that are rarely words by themselves.
+    // A name in front of another name, and beginnings that are rarely words by themselves.
     ("en-US", "tomJones and sanDiego", "TomJones and sanDiego"),
     ("en-US", "sanDiego is far", "SanDiego is far"),
     ("en-US", "preChristmas sales", "PreChristmas sales"),
@@ -224,8 +224,8 @@ struct ShippedWordTests {
 
   // MARK: - The typed word in the strip
 
-  /// The typed word comes first in the strip if it is a word with a slip. A beginning of a word is
-  /// not offered itself; a second continuation takes its place.
+  /// The strip offers what was typed if it may be a complete word with a slip. Otherwise, a second
+  /// continuation takes this place.
   @Test(arguments: [
     ("en-US", "the gove", ["glove", "Gove", "government"]),
     ("de", "das ist selbs", ["selbst", "selbstmordgefährdet", "selbstgemachte"]),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextEngine
 
-/// Tests of swipes that dip to a space bar, which is five keys wide, in the fourth row.
+/// Tests of swipes that dip to the space bar, five keys wide and in the fourth row.
 @Suite struct SpaceDipTests {
   private static let rowHeight = 1.4
   private static let keys = [

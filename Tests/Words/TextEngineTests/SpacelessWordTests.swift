@@ -12,7 +12,7 @@ import Testing
     var words: [String] = []
     while let word = typed.lastWord {
       words.append(word)
-      // A deleted word takes as many BackSpaces as its characters.
+      // Deleting a word takes as many BackSpaces as deleting its characters one by one.
       let expected = word.reduce(0) { $0 + TypedText.backSpaces($1) }
       #expect(typed.deleteWord() == expected)
     }
@@ -122,8 +122,7 @@ import Testing
     #expect(typed.isUnknown)
   }
 
-  /// Deleting word by word ends for any text, even one of marks, because each step removes
-  /// something.
+  /// Each step removes something from any text, even from one that has only combining marks.
   @Test func anyTextHasAWord() {
     let scalars: [UInt32] =
       [0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3000...0x30FF, 0x4E00...0x4E10]
