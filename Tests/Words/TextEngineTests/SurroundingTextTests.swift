@@ -97,8 +97,8 @@ import Testing
     #expect(receive("fox", after: .long) == .nothingNew)
   }
 
-  /// A line break, a character of several bytes and a joining one count like letters of one byte.
-  /// Each may be missing in the application's report.
+  /// A line break, a character of several bytes and a joined character count like letters of one
+  /// byte. Each may be missing in the application's report.
   @Test(arguments: ["a", "é", "ab", "\n", "👨‍👩‍👧"])
   mutating func eachCharacterMayBeUnreported(text: String) {
     #expect(receive("Dear ") == .more)

@@ -77,7 +77,7 @@ import Testing
     #expect(habits.expected(row: 0, on: "panel") == (0.35, -0.35))
   }
 
-  /// A damaged file must not end the daemon, because it would do so at each start.
+  /// A damaged file must not crash the daemon, because each start would read it again.
   @Test(arguments: [
     "\(Int.min)", "\(Int.max)", "-9223372036854775809", "801", "-801", "1e3", "\u{0}",
   ])

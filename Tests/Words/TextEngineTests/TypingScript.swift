@@ -67,7 +67,7 @@ final class TypingScript {
 
   static let qwerty = ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
 
-  /// Goes to another field, which is empty.
+  /// Moves the focus to another, empty field.
   func begin() {
     engine.begin()
     text = ""

@@ -174,7 +174,7 @@ import Units
     #expect(typing.strip == ["Thw"])
     try typing.choose("Thw")
     #expect(typing.text == "Thw")
-    // The word stays for good.
+    // The restored words are no longer corrected.
     typing.type(" wuick briwn ")
     #expect(typing.text == "Thw wuick briwn ")
   }
