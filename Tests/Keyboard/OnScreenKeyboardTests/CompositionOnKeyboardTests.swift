@@ -296,7 +296,7 @@ import Units
     #expect(field.text == "nihao")
   }
 
-  @Test func whatWaitsForADeadHelperIsTypedAtOnce() throws {
+  @Test func waitingLettersAreTypedWhenTheHelperEnds() throws {
     var field = try Self.field()
     try spell("ni", on: &field)
     try tap("space", ".", from: 200, on: &field)
@@ -573,7 +573,7 @@ import Units
     #expect(try learning(purpose) == (1000, false))
   }
 
-  @Test func nothingIsLearnedUnlessItIsAskedFor() throws {
+  @Test func learnsNothingUnlessEnabled() throws {
     #expect(try learning(.text, isOn: false) == (nil, false))
     #expect(try learning(.text, user: nil) == (nil, false))
   }
@@ -594,7 +594,7 @@ import Units
     #expect(field.text == "米")
   }
 
-  @Test func theHashGoesToDigitsAndBack() throws {
+  @Test func hashSwitchesToDigitsAndBack() throws {
     var field = try Self.field(Self.phone)
     try tap("#", "6", "4", on: &field)
     #expect(field.text == "64")

@@ -100,7 +100,7 @@ import Testing
     #expect(field.text == "")
   }
 
-  @Test func nothingOfAPasswordComesBack() throws {
+  @Test func deletedPasswordsAreNotRestored() throws {
     var field = try Field(Self.layout)
     field.keyboard.setPurpose(.text, .hiddenText)
     field.keyboard.beginText()

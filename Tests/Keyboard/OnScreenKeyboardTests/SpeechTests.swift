@@ -377,7 +377,7 @@ import Units
     #expect(hidden.heard() == ["dot", "dot"])
   }
 
-  @Test func whatWaitsIsErasedWhenTheFieldBecomesPrivate() throws {
+  @Test func aPrivateFieldErasesWaitingAnnouncements() throws {
     var spoken = try SpokenField()
     try spoken.field.play("t at 1000")
     spoken.field.keyboard.setPurpose(.password)

@@ -75,7 +75,7 @@ import Units
   }
 
   @Test(arguments: [Purpose.password, .pin, .unknown])
-  func noneIsSeenWhereAFieldMayBeSecure(purpose: Purpose) throws {
+  func fieldsThatMayBeSecureShowNoTrail(purpose: Purpose) throws {
     #expect(trail(of: try field(purpose)) == nil)
   }
 
@@ -89,7 +89,7 @@ import Units
     #expect(moved.keyboard.revision == before)
   }
 
-  @Test func itLastsAsTheSettingsSay() throws {
+  @Test func aSettingLimitsTheTrailsDuration() throws {
     let trail = try #require(self.trail(of: try field { $0.trail = .milliseconds(80) }))
     #expect(trail.points.map(\.age) == [50, 0])
     #expect(trail.fading == 80)
