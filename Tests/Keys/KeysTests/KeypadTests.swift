@@ -305,7 +305,7 @@ private struct TestKeypad {
   }
 
   /// The system's Num Lock changes before the keypad has sent the second Num Lock of the pair.
-  @Test func whatTheSystemShowsMeanwhileDoesNotSplitAPair() {
+  @Test func aChangeOfTheSystemsNumLockSplitsNoPair() {
     var pad = TestKeypad(TestLayouts.phone, systemNumLock: false)
     pad.play("NumLock down at 0, NumLock up at 1, 7 down at 2, 7 up at 3")
     pad.keypad.setSystemNumLock(true)
@@ -317,7 +317,7 @@ private struct TestKeypad {
       pad.typed == switched + "{7 down}{7 up}" + switched + switched + "{8 down}{8 up}" + switched)
   }
 
-  @Test func whereNoLayoutTakesItNumLockIsTheSystems() {
+  @Test func numLockIsPassedOnIfNoLayoutUsesIt() {
     #expect(
       TestKeypad.types("tap NumLock at 0, tap 7 at 1000", on: TestLayouts.phone)
         == "{NumLock down}{NumLock up}{7 down}{7 up}")
@@ -326,7 +326,7 @@ private struct TestKeypad {
         == "{NumLock down}{NumLock up}")
   }
 
-  @Test func aNumLockThatIsHeldGoesUpWithItsKeypad() {
+  @Test func unpluggingReleasesAHeldNumLock() {
     var pad = TestKeypad(TestLayouts.phone)
     pad.play("NumLock down at 0, wait 500")
     pad.unplug(at: .milliseconds(600))
@@ -382,7 +382,7 @@ private struct TestKeypad {
     #expect(TestKeypad.types("\(pressing), \(lifting)", scanner: .machine) == "<phone 1>")
   }
 
-  @Test func whatPassesThroughDoesNotBounceEither() {
+  @Test func passedKeysAreDebouncedToo() {
     #expect(
       TestKeypad.types(
         "Tab down at 0, Tab up at 3, Tab down at 6, Tab up at 100, Tab down at 104, Tab up at 106",

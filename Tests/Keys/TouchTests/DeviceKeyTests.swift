@@ -27,7 +27,7 @@ import Touch
     #expect(!panel.splitter.hasKeyDown)
   }
 
-  @Test func whatIsDownWhenTheDeviceIsLetGoIsReleased() {
+  @Test func ungrabbingReleasesHeldDeviceKeys() {
     var panel = Panel(.protocolB)
     panel.frame(.key(home, 1))
     panel.cancelContacts(keepApplications: false)

@@ -19,7 +19,7 @@ import Touch
     #expect(!DeviceNames([pattern]).contains(name))
   }
 
-  @Test func oneOfThemIsEnough() {
+  @Test func oneMatchingNameIsEnough() {
     #expect(DeviceNames(["Goodix*", "ELAN*"]).contains("ELAN Touchscreen"))
     #expect(!DeviceNames([]).contains("ELAN Touchscreen"))
   }
@@ -31,7 +31,7 @@ import Touch
     #expect(!use.uses(deviceNamed: "Wacom Finger"))
   }
 
-  @Test func whatIsSetComesBeforeWhatTheDeviceAndThePanelSay() {
+  @Test func settingsPrevailOverTheDeviceAndThePanel() {
     var use = TouchscreenUse()
     let mirrored = Calibration.Matrix(a: -1, b: 0, c: 1, d: 0, e: 1, f: 0)
     let device = use.calibration(udevProperty: "-1 0 1 0 1 0", shownTurned: 90)

@@ -11,7 +11,7 @@ import Units
   }
 
   @Test(arguments: [(0, 0), (1000, 1000), (500, 100), (20, 990)])
-  func aFingerLiftsWhereItWasNotWhereTheLiftingFrameSays(atX: Int, atY: Int) {
+  func ignoresThePositionInALiftingFrame(atX: Int, atY: Int) {
     let (x, y) = (Int32(atX), Int32(atY))
     var panel = Panel(.protocolB)
     panel.down(0, 500, 800)
@@ -26,7 +26,7 @@ import Units
     #expect(upPlace(single) == middle)
   }
 
-  @Test func whereNothingPressesIsNoPlace() {
+  @Test func ignoresPositionsWithoutPressure() {
     var panel = Panel(.protocolB, axes: [Axis.contactPressure])
     panel.down(0, 500, 800, .absolute(Axis.contactPressure, 30))
     panel.frame(
@@ -266,7 +266,7 @@ import Units
     #expect(panel.contacts.map { ($0.point.y * 1000).rounded() } == [990])
   }
 
-  @Test func applicationsHearWhatTheDeviceSays() {
+  @Test func applicationsGetTheDevicesOwnValues() {
     var panel = Panel(.protocolB)
     panel.down(0, -2, 100)
     #expect(panel.forwarded.contains(.absolute(Axis.positionX, -2)))

@@ -15,7 +15,7 @@ import Units
     #expect(panel.forwarded.isEmpty)
   }
 
-  @Test func aContactThatIsToldTwiceIsOne() {
+  @Test func aRepeatedContactIsReportedOnce() {
     var panel = Panel(.protocolB)
     let down: [InputEvent] = [
       .absolute(Axis.slot, 0), .absolute(Axis.trackingID, 5), .absolute(Axis.positionX, 500),

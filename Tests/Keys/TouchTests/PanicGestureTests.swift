@@ -55,7 +55,7 @@ import Units
     #expect(hand.panic.deadline == nil)
   }
 
-  @Test func setToNeverAHandReleasesNothing() {
+  @Test func thePanicGestureCanBeTurnedOff() {
     var hand = Hand()
     var behaviour = PanicGesture.Behaviour()
     behaviour.hold = nil
