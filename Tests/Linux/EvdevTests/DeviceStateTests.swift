@@ -83,7 +83,7 @@ struct DeviceStateTests {
   }
 
   /// A keyboard that declares one key more needs another device.
-  @Test func whatDeclaresSomethingElseIsAnotherDevice() {
+  @Test func anotherSetOfKeysMakesAnotherFingerprint() {
     defer { libevdev_free(handle) }
     func abilities() -> String { Fingerprint(abilitiesOf: handle).text }
     let before = abilities()
