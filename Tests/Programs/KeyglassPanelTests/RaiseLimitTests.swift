@@ -27,7 +27,7 @@ import Units
     #expect(raiseLimit.nextRaise(at: .milliseconds(5_000)) == .milliseconds(5_000))
   }
 
-  @Test func whoeverRisesAgainAndAgainWins() {
+  @Test func aWindowThatRisesRepeatedlyStaysAbove() {
     var raiseLimit = RaiseLimit()
     #expect(
       contest(&raiseLimit, Self.locker, every: 250) == [true, true, true, false, false, false])
@@ -52,7 +52,7 @@ import Units
     #expect(!contest(&raiseLimit, Self.locker, every: 250).contains(false))
   }
 
-  @Test func manyDifferentOnesDoNot() {
+  @Test func manyDifferentWindowsDoNotStopRaising() {
     var raiseLimit = RaiseLimit()
     for window in UInt32(1)...9 {
       let raises = raiseLimit.raises(above: window, at: .milliseconds(Int64(window) * 250))

@@ -45,7 +45,7 @@ import Units
     #expect(rhythm.next == .milliseconds(42_000))
   }
 
-  @Test func knowsWhatAWindowThatFillsTheOutputChanges() {
+  @Test func recognizesChangesOfFullscreenWindows() {
     let size = PixelSize(width: 1280, height: 800)
     func isAll(_ x: Int, _ y: Int, _ width: Int, _ height: Int) -> Bool {
       ScreenChanges.isAll(

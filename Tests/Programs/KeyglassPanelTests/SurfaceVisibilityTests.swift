@@ -6,7 +6,7 @@ import Units
 @Suite struct SurfaceVisibilityTests {
   private var surface = SurfaceVisibility()
 
-  @Test mutating func seenWhereNobodySaysOtherwise() {
+  @Test mutating func isVisibleUnlessReportedOtherwise() {
     #expect(surface.isSeen)
     #expect(surface.deadline == nil)
     surface.changed(at: .milliseconds(100))

@@ -39,7 +39,7 @@ import Units
     #expect(sight.deadline == nil)
   }
 
-  @Test mutating func whatIsDrawnBeforeAnAnswerIsAskedAboutAfterIt() {
+  @Test mutating func aChangeDuringAQuestionCausesAnotherQuestion() {
     draw(at: .milliseconds(100))
     sight.changed(at: .milliseconds(110))
     expectStep(nil, at: .milliseconds(110))
@@ -175,7 +175,7 @@ import Units
     expectStep(.renew, at: .milliseconds(20_400))
   }
 
-  @Test mutating func whatIsBelowMayDrawItselfAfterwards() {
+  @Test mutating func renewsOnlyAfterTheWindowsBelowHaveDrawn() {
     makeShown()
     sweep(at: .milliseconds(10_000))
     sweep(at: .milliseconds(10_060))

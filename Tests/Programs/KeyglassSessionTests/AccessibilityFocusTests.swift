@@ -74,7 +74,7 @@ import Testing
   }
 
   /// The application hangs, so it does not describe the object with the focus.
-  @Test mutating func whatIsNotDescribedAtAllMayBeAPassword() {
+  @Test mutating func anUndescribedFieldHasAnUnknownPurpose() {
     enter(Self.first, nil)
     #expect(field?.active == true)
     #expect(field?.purpose == .unknown)

@@ -10,7 +10,7 @@ struct RetryingTests {
   }
 
   /// The next daemon's socket exists before the daemon does.
-  @Test mutating func aDaemonThatGoesIsLookedForAtOnce() {
+  @Test mutating func retriesAtOnceAfterALostConnection() {
     let first = isDue(at: .zero)
     let reason = retrying.lost(because: "it is gone", at: .milliseconds(10_000))
     let next = isDue(at: .seconds(10), .milliseconds(10_001), .milliseconds(10_500))

@@ -89,7 +89,7 @@ import Units
     #expect(isUnknown)
   }
 
-  @Test mutating func ofTwoBrowsersTheLastToSpeakCounts() {
+  @Test mutating func theLastReportingBrowserCounts() {
     page(.email, from: 1)
     page(.url, from: 2)
     #expect(field?.purpose == .url)
@@ -132,7 +132,7 @@ import Units
     #expect(focus.report(compositor, nil, at: now)?.before == nil)
   }
 
-  @Test mutating func whatTheCompositorKnowsToBeHiddenStaysSo() {
+  @Test mutating func fieldsHiddenByTheCompositorStayHidden() {
     compositor(.text, .hiddenText)
     page(.text, before: "secret")
     #expect(field?.privacy.isSecret == true)

@@ -19,7 +19,7 @@ import Testing
     #expect(before("") == "")
   }
 
-  @Test func ofALongOneItIsTheEnd() throws {
+  @Test func keepsTheEndOfALongText() throws {
     let text = String(repeating: "a", count: 40) + String(repeating: "é", count: 60)
     #expect(before(text) == String(repeating: "a", count: 4) + String(repeating: "é", count: 60))
     #expect(before(String(repeating: "x", count: 64))?.count == 64)
@@ -48,7 +48,7 @@ import Testing
     #expect(before(String(repeating: long, count: 20))?.count == 20)
   }
 
-  @Test func whatBeginsInTheMiddleOfATextDoesNotLookLikeItsStart() {
+  @Test func partialTextsAreCutAtWholeCharacters() {
     // A flag is two code points, and the first code point here may be half of a flag.
     let flags = String(repeating: "🇩🇪", count: 70)
     #expect(
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 8), (0, 9), (0x40, 0), (0x80, 0)] as [(UInt32, UInt32)])
-  func ofAFieldThatIsPrivateNothingIsTold(hint: UInt32, purpose: UInt32) {
+  func reportsNoTextOfPrivateFields(hint: UInt32, purpose: UInt32) {
     var script = Script()
     script.receive(.activate, .text("secret"), .contentType(hint: hint, purpose: purpose))
     guard case .setField(let field, let before, false, _, _) = script.calls().first else {

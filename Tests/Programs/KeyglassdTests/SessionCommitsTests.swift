@@ -42,7 +42,7 @@ final class SessionCommitsTests {
       CommitText(number: number, text: text, until: .seconds(1), lastKey: .zero))
   }
 
-  @Test func aTextGoesToWhoWaitsAndItsOutcomeBack() {
+  @Test func theWaitingHelperGetsATextAndReportsItsOutcome() {
     receiveCall(1)
     #expect(commits.user == 1000)
     outcomes = []
