@@ -22,7 +22,7 @@ struct ClientStatementsTests {
     #expect(statements.current == nil)
   }
 
-  @Test mutating func whatIsLastingStaysUntilTheNextAndDoesNotComeBack() {
+  @Test mutating func lastingStatementsEndWithTheNextStatement() {
     statements.record("pin", by: 1, of: 1000, isLasting: true)
     statements.remove(1)
     #expect(statements.current == "pin")
@@ -39,7 +39,7 @@ struct ClientStatementsTests {
     #expect(statements.current == nil)
   }
 
-  @Test mutating func whatRootSaysOutlivesUsers() {
+  @Test mutating func rootsStatementsOutlastUsers() {
     statements.record("text", by: 2, of: 0, isLasting: true)
     statements.seatChanged(to: nil)
     #expect(statements.current == "text")
@@ -97,7 +97,7 @@ struct ClientStatementsTests {
     #expect(statements.ofSeat == "own")
   }
 
-  @Test mutating func whatADeadDaemonWasToldCountsUntilTheNext() {
+  @Test mutating func restoredStatementsCountUntilTheFirstReport() {
     statements = ClientStatements(restored: "pin")
     #expect(statements.current == "pin")
     statements.record("url", by: 1, of: 1000)

@@ -48,12 +48,12 @@ import Units
 
   private func at(_ milliseconds: Int64) -> Microseconds { .milliseconds(milliseconds) }
 
-  @Test mutating func itComesForAFieldThatWasTouched() {
+  @Test mutating func showsTheKeyboardForATouchedField() {
     follower.touchedApplication(at: at(0))
     #expect(comes(.shown, at: 900))
   }
 
-  @Test mutating func itStaysAwayFromAFieldThatGotTheFocusByItself() {
+  @Test mutating func staysHiddenForAFieldThatWasNotTouched() {
     #expect(comes(.shown, at: 0) == false)
     follower.touchedApplication(at: at(100))
     #expect(comes(.shown, at: 1101) == false)
@@ -104,7 +104,7 @@ import Units
     #expect(follower.nextDeadline == nil)
   }
 
-  @Test mutating func whereNobodySaysAnythingAnyMoreItStaysAsItIs() {
+  @Test mutating func anUnknownFocusKeepsTheKeyboardAsItIs() {
     _ = comes(.shown, at: 0)
     _ = comes(.hidden, at: 1000)
     #expect(comes(.unknown, at: 1100) == false)
@@ -264,7 +264,7 @@ import Units
     #expect(dueChange(at: 3000) == .comes)
   }
 
-  @Test mutating func thoseWhoShowItByHandAreNotLimited() {
+  @Test mutating func showingByHandIsNotLimited() {
     follower.mode = .always
     for start in stride(from: Int64(0), to: 1_000, by: 200) {
       _ = focus(.shown, at: start)

@@ -28,7 +28,7 @@ struct HandoverStateTests {
         readings: DeviceReadings(axes: [], slots: [], currentSlot: 0), isPlain: true, output: nil),
     ])
 
-  @Test func whatIsHandedOverArrives() {
+  @Test func theHandoverIsReadBackUnchanged() {
     #expect(HandoverState(parsing: Self.handover.json.utf8) == Self.handover)
   }
 

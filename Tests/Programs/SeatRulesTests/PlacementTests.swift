@@ -273,7 +273,7 @@ struct PlacementTests {
     #expect(!placement.isVisible)
   }
 
-  @Test mutating func onlyShowingTakesBackWhatWasReleased() {
+  @Test mutating func onlyShowingEndsARelease() {
     placement.release()
     #expect(placement.isReleased)
     #expect(placement.setVisible(false) == false)
