@@ -53,7 +53,7 @@ import Units
     try expect(reply(to: second), from: reply(to: second))
   }
 
-  @Test mutating func lettersGoWithoutCandidatesForAWhile() throws {
+  @Test mutating func aReplyAfterTheDeadlineStillCounts() throws {
     #expect(exchange.deadline == nil)
     let request = try ask("ni", at: begin)
     #expect(exchange.deadline == begin + .milliseconds(150))

@@ -49,7 +49,7 @@ import Testing
     #expect(try SmallLexicon().lexicon().keeps(WordMarks(typed, .common), in: word) == keeps)
   }
 
-  @Test func whatIsOnlyTypedForSomethingElseBecomesIt() throws {
+  @Test func shortcutsOfTheLexiconAreReplaced() throws {
     let correction = SpellingCorrector(try SmallLexicon().lexicon()).correct("alot")
     #expect(correction.candidates.first == "a lot")
     #expect(correction.replaces)
@@ -82,7 +82,7 @@ import Testing
     #expect(try complete("marc") == ["March"])
   }
 
-  @Test func whatFollowsIsForetoldBeforeAnythingIsTyped() throws {
+  @Test func predictsTheNextWordBeforeItsFirstLetter() throws {
     #expect(try complete("", after: ["quick"]).first == "brown")
     #expect(try complete("", after: ["the", "hello"]).first == "world")
   }

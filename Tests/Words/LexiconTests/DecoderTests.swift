@@ -66,7 +66,7 @@ private struct Glass {
 @Suite struct DecoderTests {
   private struct GaveWay: Error {}
 
-  @Test func aStrokeThatGaveWayIsAsIfItHadNeverBeen() throws {
+  @Test func anInterruptedStrokeChangesNothing() throws {
     let glass = try Glass(isOneWord: false)
     let undisturbed = try Glass(isOneWord: false)
     _ = try undisturbed.touch("thequick")
@@ -125,7 +125,7 @@ private struct Glass {
     #expect(try Glass(isOneWord: false).words(touched) == "the quick brown")
   }
 
-  @Test func whatStandsIsNotReadOtherwise() throws {
+  @Test func fixedWordsAreNotDecodedAgain() throws {
     let glass = try Glass(isOneWord: false)
     _ = try glass.words("thequick ")
     // The word is treated as unknown, and the next one follows it.

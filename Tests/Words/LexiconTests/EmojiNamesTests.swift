@@ -23,7 +23,7 @@ import Testing
 
     """
 
-  @Test func whatIsCalledSoComesFirstAndShortNamesBeforeLong() {
+  @Test func exactAndShortNamesComeFirst() {
     #expect(search("herz", in: hearts) == ["🫀", "❤️", "🧡", "💘", "😍"])
     #expect(search("Herz ", in: hearts, limit: 2) == ["🫀", "❤️"])
   }

@@ -47,11 +47,11 @@ import Testing
     #expect(try suggestions(after: ["did"]).first == "the")
   }
 
-  @Test func whatFollowsANameStays() throws {
+  @Test func keepsPredictionsAfterExampleNames() throws {
     #expect(try suggestions(after: ["tom"]).first == "said")
   }
 
-  @Test func aNameThatIsNoOftenerStays() throws {
+  @Test func keepsNamesThatExamplesDoNotOveruse() throws {
     #expect(try suggestions(after: [], naming: "tom\t900000000\n").first == "Tom")
   }
 

@@ -21,7 +21,7 @@ import Testing
     #expect(try compiler.compile() == fromText)
   }
 
-  @Test func whatWasWrittenOnceIsNotToldInFull() throws {
+  @Test func sequencesSeenOnceAreLeftOut() throws {
     let lines = try SequenceCounts.lines(
       counting: texts("we help the dog\nwe help the fox\n"), minimum: 2)
     #expect(
@@ -30,7 +30,7 @@ import Testing
       ])
   }
 
-  @Test func capitalsAreToldWhereNoSentenceBegins() throws {
+  @Test func keepsCapitalsWithinSentences() throws {
     let lines = try SequenceCounts.lines(
       counting: texts("Essen wir, Essen ist da. Das Essen\nDas USA"), minimum: 2,
       keepingCapitals: true)
@@ -41,7 +41,7 @@ import Testing
       ])
   }
 
-  @Test func whatWasCountedWithACapitalAndWithoutHasBothForms() throws {
+  @Test func wordsCountedInBothCasesHaveBothForms() throws {
     let list =
       "dictionary=main:de,locale=de,version=54\n word=essen,f=120\n word=das,f=200\n"
       + " word=wir,f=200\n word=Haus,f=150\n word=abend,f=90\n"
@@ -71,7 +71,7 @@ import Testing
     #expect(found.map { lexicon.text(of: $0.word) } == ["essen"])
   }
 
-  @Test func whatIsLikeTextThatIsHeldOutIsNotCounted() throws {
+  @Test func leavesOutSentencesOfHeldOutText() throws {
     let heldOut = try HeldOutText(
       texts("He stood at the end, of the line.\nDo you see?\nOh, no!\n"))
     let text = """

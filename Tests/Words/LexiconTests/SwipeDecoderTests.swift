@@ -106,7 +106,7 @@ private struct StrokeGlass {
   }
 
   @Test(arguments: [0, 1, 2])
-  func aWayOfHardlyAnyPointsIsNoFault(_ count: Int) throws {
+  func acceptsPathsOfFewPoints(_ count: Int) throws {
     let glass = try StrokeGlass()
     let points = (0..<count).map { SwipePath.Sample(x: Float($0) * 0.01, y: 0, time: Float($0)) }
     _ = glass.words(points)
@@ -120,7 +120,7 @@ private struct StrokeGlass {
     #expect(glass.words(all + Array(repeating: all[all.count - 1], count: 50)).first == "quick")
   }
 
-  @Test func anotherPlaceOfTheKeysIsFollowed() throws {
+  @Test func swipesWorkOnAnotherArrangementOfKeys() throws {
     let glass = try StrokeGlass(rows: ["aeiouxqzjk", "thnsrldcm", "wfgypbv"])
     #expect(try glass.words(glass.way("brown")).first == "brown")
   }
@@ -156,7 +156,7 @@ private struct StrokeGlass {
     #expect(SwipeWorkspace.byteCount <= 1 << 20)
   }
 
-  @Test func theSameWayIsNearAndAnotherIsNot() throws {
+  @Test func equalPathsAreNearAndOthersAreNot() throws {
     let glass = try StrokeGlass()
     func path(_ word: String, _ x: Float = 0) throws -> SwipePath {
       var path = SwipePath()

@@ -78,7 +78,7 @@ import Testing
     #expect(abs(wordsAfterHelp[0] - wordsAfterHelp[1]) < 0.05)
   }
 
-  @Test func aWordThatStandsForAnotherWithAnApostropheTellsNothing() throws {
+  @Test func formsWithoutTheirApostropheHaveNoTriples() throws {
     var other = small
     other.counts = "the its brown 20\nthe it's brown 20\nthe well brown 20\n"
     let lexicon = try other.lexicon()
@@ -91,7 +91,7 @@ import Testing
     #expect(lexicon.contextIndex(of: key(of: "the it's", in: lexicon)) != nil)
   }
 
-  @Test func aFileWithoutThemSaysWhatTheLastWordTells() throws {
+  @Test func filesWithoutTriplesPredictFromTheLastWord() throws {
     var older = small
     older.counts = "brown fox 20\nbrown dog 20\nbrown bronze 20\n"
     let lexicon = try older.lexicon()

@@ -10,20 +10,20 @@ import Testing
       with: found.split(separator: " ").map(String.init))
   }
 
-  @Test func wordsThatStandAreTheirOwn() {
+  @Test func unchangedWordsAreAlignedWithThemselves() {
     #expect(pairs("the quick fox", "the quick fox") == ["the", "quick", "fox"])
   }
 
-  @Test func aChangedWordStandsInTheOldOnesPlace() {
+  @Test func aChangedWordIsAlignedWithTheOriginal() {
     #expect(
       pairs("read the passwd file", "read the passed file") == ["read", "the", "passed", "file"])
   }
 
-  @Test func twoWordsThatRanTogetherCostTheLessLikeOne() {
+  @Test func joinedWordsAreAlignedWithTheMoreSimilarOne() {
     #expect(pairs("the quick fox", "thequick fox") == [nil, "thequick", "fox"])
   }
 
-  @Test func aWordTooManyIsNobodys() {
+  @Test func anExtraWordIsAlignedWithNone() {
     #expect(pairs("a good day", "a big good day") == ["a", "good", "day"])
   }
 
@@ -34,7 +34,7 @@ import Testing
     #expect(one.stray() == other.stray())
   }
 
-  @Test func whoNeverSlipsTypesWhatIsMeant() {
+  @Test func aPersonWithoutSlipsTypesTheIntendedLetters() {
     var person = Person(seed: 1, sigma: 0.4, slips: 0)
     #expect(person.strokes(for: "don't stop, now") == Array("don't stop, now"))
   }
