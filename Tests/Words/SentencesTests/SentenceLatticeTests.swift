@@ -96,7 +96,7 @@ import Testing
     #expect(try texts("wom'ni").isEmpty)
   }
 
-  @Test func whatIsNoRowOfSyllablesHasNone() throws {
+  @Test func lettersThatAreNoSyllablesHaveNoTexts() throws {
     for letters in ["", "zzz", "womenv", "WO", "wo3", "\u{FF}"] {
       #expect(try texts(letters).isEmpty, "\(letters)")
     }

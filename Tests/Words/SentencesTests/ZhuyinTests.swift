@@ -63,7 +63,7 @@ import Testing
     #expect(try texts("vu30-").isEmpty)
   }
 
-  @Test func aToneIsOfTheSyllableBeforeIt() throws {
+  @Test func aToneBelongsToTheSyllableBeforeIt() throws {
     let found = found("su3cl3", in: try SmallModel.zhuyin())
     #expect(found.first?.boundaries == [3])
     #expect(found.first?.words.map(\.letters) == [0..<3, 3..<6])

@@ -31,7 +31,7 @@ import Testing
     #expect(typing.text == text)
   }
 
-  @Test func whereTheCaretMayBeElsewhereNothingIsGuessed() throws {
+  @Test func makesNoCapitalIfTheCaretMayHaveMoved() throws {
     let typing = try TypingScript()
     typing.type("the fox. ")
     typing.engine.forget()

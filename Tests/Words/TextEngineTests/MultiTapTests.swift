@@ -177,7 +177,7 @@ private struct Phone {
 
   // MARK: Case
 
-  @Test func starGoesFromSmallToCapitalToUpperCaseAndBack() {
+  @Test func starCyclesThroughTheCases() {
     var phone = Phone()
     let cases = (0..<4).map { tap in
       defer { phone.play("* at \(tap * 100)") }
@@ -289,7 +289,7 @@ private struct Phone {
     #expect(phone.text == "")
   }
 
-  @Test func changingTheSettingInTheMiddleOfALetterKeepsItWhereItIs() {
+  @Test func aChangedPlacementAppliesFromTheNextLetter() {
     var phone = Phone(.heldBack)
     phone.play("2 at 0")
     phone.multiTap.behaviour.placement = .inText

@@ -41,7 +41,7 @@ import Testing
     #expect(WordStock(shortcuts: [:], names: ["ΣΑΣ"]).name("σας") == "ΣΑΣ")
   }
 
-  @Test func aSpaceBesideThemIsAStrokeLikeOthers() throws {
+  @Test func missingAndExtraSpacesAreCorrectedBesideLearnedWords() throws {
     let typing = try script([("kubectl", 20)])
     typing.type("seekubectl ")
     #expect(typing.text == "See kubectl ")
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(.enabled(if: ShippedLexicon.areCompiled, "make lexicons compiles them"))
-  func whatIsUsedComesSooner() throws {
+  func usedWordsAreSuggestedEarlier() throws {
     let plain = try TypingScript(shipped: "en-US")
     plain.type("we sing tha")
     #expect(!suggestions(plain).contains("thaw"))
@@ -107,7 +107,7 @@ import Testing
     #expect(!plain.engine.habits.isEmpty)
   }
 
-  @Test func whatACorrectionOrTheStripMadeIsUsed() throws {
+  @Test func learnsCorrectedAndChosenWords() throws {
     let typing = try TypingScript(rules: Self.learning)
     typing.type("see the wuick bro")
     try typing.choose("brown")
@@ -119,7 +119,7 @@ import Testing
     #expect(!texts.contains { $0.contains("wuick") })
   }
 
-  @Test func whatIsTakenBackIsNotUsed() throws {
+  @Test func learnsNoDeletedWords() throws {
     let typing = try TypingScript(rules: Self.learning)
     typing.type("see xkcd ")
     for _ in "xkcd " { typing.delete() }
@@ -205,7 +205,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 30, 20_000])
-  func whatWasLearnedElsewherePushesNothingOut(count: Int) {
+  func importedWordsReplaceNoLearnedWords(count: Int) {
     var words = LearnedWords()
     for number in 0..<3_000 { words.learn(name(number, "w"), count: number % 5 + 1) }
     let learned = words.entries

@@ -218,7 +218,7 @@ private struct Phone {
     #expect(phone.pad.mode == .predictive)
   }
 
-  @Test func oneMistypedKeyIsForgivenWhereNothingFits() throws {
+  @Test func oneWrongKeyIsCorrectedIfNoWordMatches() throws {
     var phone = try Phone()
     phone.press("43576")
     #expect(phone.text == "hello")

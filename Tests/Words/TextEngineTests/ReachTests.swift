@@ -42,7 +42,7 @@ import Units
     #expect(typing.text == "See quick !")
   }
 
-  @Test func twoBlanksStayWhereTheKeymapHasNoFullStop() throws {
+  @Test func doubleSpacesStayIfTheKeymapLacksTheFullStop() throws {
     let typing = try typing(["."], smart: false)
     typing.type("see  you")
     #expect(typing.text == "See  you")

@@ -30,7 +30,7 @@ import Units
     #expect(undone == nil)
   }
 
-  @Test func whatIsTakenBackLeavesNothingInTheTextsMemory() {
+  @Test func deletedCharactersAreErasedFromMemory() {
     // These letters are in no other test's memory.
     let (first, last): (Character, Character) = ("ꙮ", "ꙩ")
     var typed = TypedText()

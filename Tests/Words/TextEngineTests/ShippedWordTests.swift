@@ -107,7 +107,7 @@ struct ShippedWordTests {
     ("en-US", "preChristmas sales", "PreChristmas sales"),
     ("de", "vanGogh ist ein Maler", "VanGogh ist ein Maler"),
   ])
-  func aCapitalThatAWordHasByItselfBeginsIt(
+  func alwaysCapitalizedWordsBeginAtTheirCapital(
     _ language: String, _ typed: String, _ text: String
   ) throws {
     let typing = try TypingScript(
@@ -154,7 +154,7 @@ struct ShippedWordTests {
     ("en-US", "the word,xkcd here", "The word,xkcd here"),
     ("de", "es sind 1,5 Meter", "Es sind 1,5 Meter"),
   ])
-  func aWordRightAfterACommaGetsItsSpace(
+  func insertsAMissingSpaceAfterAComma(
     _ language: String, _ typed: String, _ text: String
   ) throws {
     let typing = try TypingScript(
@@ -212,7 +212,7 @@ struct ShippedWordTests {
     ("nb", "er denne bokendin", "Er denne boken din"),
     ("nb", "en ny familieskog", "En ny familieskog"),
   ])
-  func twoWordsThatOftenFollowEachOtherAreNone(
+  func frequentPairsAreNoCompounds(
     _ language: String, _ typed: String, _ text: String
   ) throws {
     let typing = try TypingScript(
@@ -232,7 +232,7 @@ struct ShippedWordTests {
     ("en-US", "see thw", ["thw", "the", "thwarted"]), ("en-US", "my frend", ["frend", "friend"]),
     ("de", "ich habr", ["habr", "habe"]),
   ])
-  func whatWasTypedIsOfferedWhereAWordEnds(
+  func offersTheTypedLettersIfTheyMayBeAWord(
     _ language: String, _ typed: String, _ words: [String]
   ) throws {
     let typing = try TypingScript(
