@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test func aWordInsideKnownTextIsKnownAlthoughItsLineIsNot() {
+  @Test func aWordIsKnownIfItBeginsWithinTheKnownText() {
     var typed = TypedText()
     typed.insert("中国人民")
     #expect(typed.lastWord == "人民")
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// Each step removes something from any text, even from one that has only combining marks.
-  @Test func anyTextHasAWord() {
+  @Test func deletingWordByWordEmptiesAnyText() {
     let scalars: [UInt32] =
       [0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3000...0x30FF, 0x4E00...0x4E10]
       .flatMap { Array($0) } + [0x20, 0x61, 0x21, 0x200B, 0xFF0C, 0xFF71]

@@ -60,7 +60,7 @@ import Testing
     #expect(String(typed.characters) == "12345")
   }
 
-  @Test mutating func inTheMiddleOfATextAnEchoIsKnownToo() {
+  @Test mutating func recognizesEchoesOfPartialReports() {
     #expect(receive("one two") == .more)
     typed.insert(" three")
     #expect(receive("one two th", after: .brief) == .nothingNew)
@@ -68,14 +68,14 @@ import Testing
     #expect(receive("two t", isFromStart: true, after: .brief) == .other)
   }
 
-  @Test mutating func whereNothingWasTypedSinceTheCaretIsWhereTheApplicationSays() {
+  @Test mutating func aShorterReportWithoutTypingIsAMovedCaret() {
     typed.insert("fo")
     #expect(receive("one. fo") == .more)
     #expect(receive("one. ") == .other)
     #expect(String(typed.characters) == "one. ")
   }
 
-  @Test mutating func afterAWhileTheCaretIsWhereTheApplicationSays() {
+  @Test mutating func aLateReportPrevailsOverTheTypedText() {
     typed.insert("fox")
     #expect(receive("the ", after: .long) == .other)
     #expect(String(typed.characters) == "the ")
@@ -117,7 +117,7 @@ import Testing
     #expect(!typing.engine.wantsCapital)
   }
 
-  @Test func whatIsReportedWhileAFingerTapsAFieldHoldsWhenItIsLifted() throws {
+  @Test func aReportDuringATapStaysValidAfterTheTap() throws {
     let typing = try TypingScript()
     typing.engine.touchedApplication(begins: true)
     typing.engine.receiveText(beforeCaret: "", isFromStart: true, after: .long)
@@ -127,7 +127,7 @@ import Testing
     #expect(!typing.engine.wantsCapital)
   }
 
-  @Test func whereAnApplicationReportsNothingALiftedFingerMayHaveMovedTheCaret() throws {
+  @Test func anUnreportedTapMakesTheCaretUnknown() throws {
     let typing = try TypingScript()
     typing.engine.receiveText(beforeCaret: "Fox. ", isFromStart: true, after: .long)
     typing.engine.touchedApplication(begins: true)
@@ -136,7 +136,7 @@ import Testing
     #expect(typing.engine.typed.isUnknown)
   }
 
-  @Test func ofASecureFieldNothingIsTaken() throws {
+  @Test func ignoresReportsOfSecretFields() throws {
     let typing = try TypingScript()
     typing.engine.rules = .secret
     typing.engine.receiveText(beforeCaret: "secret", isFromStart: true, after: .long)

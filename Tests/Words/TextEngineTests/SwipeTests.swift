@@ -220,7 +220,7 @@ import Units
     #expect(typing.text == "See ")
   }
 
-  @Test func theWordOfAnEarlierSwipeStaysIfAPartMeansNothing() throws {
+  @Test func anUntypablePartKeepsTheEarlierSwipesWord() throws {
     let typing = try typing()
     typing.engine.canType = { ["hello", "world", " "].contains($0.lowercased()) }
     typing.swipe("hello")
@@ -417,7 +417,7 @@ import Units
     #expect(typing.strip.contains("For"))
   }
 
-  @Test func anotherSwipeOrALaterOneMeansItAgain() throws {
+  @Test func aDeletedWordCanBeSwipedAgainLater() throws {
     let typing = try typing()
     typing.swipe("for")
     typing.delete()
@@ -485,7 +485,7 @@ import Units
     }
   }
 
-  @Test func aWayThatMeansNothingTypesNothing() throws {
+  @Test func aPathWithoutMovementTypesNothing() throws {
     let typing = try typing()
     typing.type("quick")
     let still = SwipePath.Sample(x: 3, y: 1, time: 0)

@@ -52,7 +52,7 @@ import Testing
     #expect(!typing.consumeHabitsChange())
   }
 
-  @Test func nothingIsLearnedUnlessItIsAskedFor() throws {
+  @Test func learnsNothingUnlessEnabled() throws {
     let typing = try TypingScript()
     for _ in 0..<20 { typing.type("the fox ", dx: 0.2) }
     #expect(typing.engine.habits.isEmpty)
@@ -67,7 +67,7 @@ import Testing
     #expect(!typing.consumeHabitsChange())
   }
 
-  @Test func slipsAreNoHabitsAndAFewTouchesSayLittle() {
+  @Test func ignoresSlipsAndWeighsFewTouchesLittle() {
     var habits = TouchHabits()
     habits.learn(dx: 1.4, dy: 0, row: 0, on: "panel")
     #expect(habits.isEmpty)
@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func asAFileTheyAreNumbersOnly() {
+  @Test func theFileOfHabitsHasOnlyNumbers() {
     var habits = TouchHabits()
     for _ in 0..<3 { habits.learn(dx: 0.25, dy: -0.125, row: 1, on: "A panel") }
     #expect(habits.text == "A panel\t1\t250\t-125\t3\n")

@@ -50,7 +50,7 @@ struct TwoLanguagesTests {
     #expect(typing.text.hasSuffix("haben das heute schon gesehen "), "\(typing.text)")
   }
 
-  @Test func whatWasTypedLastSaysWhatIsOffered() throws {
+  @Test func suggestionsFollowTheLanguageOfTheLastWords() throws {
     let typing = try german()
     typing.type("they should have b")
     let english = typing.engine.offers.filter { $0.kind == .suggestion }.map(\.text)
@@ -62,7 +62,7 @@ struct TwoLanguagesTests {
       "\(german)")
   }
 
-  @Test func withoutTheSettingTheOtherLanguageIsNone() throws {
+  @Test func usesNoOtherLanguageWithoutTheSetting() throws {
     let alone = try TypingScript(shipped: "de", rows: Self.qwertz)
     alone.type("she should have known ")
     let both = try german()

@@ -10,7 +10,7 @@ struct WordDeadlinesTests {
     #expect(!deadlines.hasLearned)
   }
 
-  @Test mutating func wordsThatGaveWayAreWeighedInTheNextRound() {
+  @Test mutating func interruptedWeighingContinuesInTheNextRound() {
     #expect(deadlines.next(isStale: true, at: .seconds(10)) == .seconds(10))
     #expect(deadlines.next(isStale: false, at: .seconds(10)) == nil)
     deadlines.worked(at: .seconds(10))
@@ -31,18 +31,18 @@ struct WordDeadlinesTests {
     #expect(deadlines.next == nil)
   }
 
-  @Test mutating func whatWasWeighedOnNoLexiconTookNoMemory() {
+  @Test mutating func weighingWithoutALexiconTakesNoMemory() {
     _ = deadlines.weighed(1, hasLexicon: false, at: .seconds(10))
     #expect(deadlines.next == nil)
   }
 
-  @Test mutating func whatWasTakenIsGivenBackAlsoWhereTheTextGoesOnWithoutALexicon() {
+  @Test mutating func memoryIsFreedDuringTypingWithoutALexicon() {
     _ = deadlines.weighed(1, hasLexicon: true, at: .seconds(10))
     _ = deadlines.weighed(2, hasLexicon: false, at: .seconds(11))
     #expect(deadlines.next == .seconds(13))
   }
 
-  @Test mutating func whatWasDoneInTheBackgroundIsGivenBackWithoutALexicon() {
+  @Test mutating func memoryOfBackgroundWorkIsFreedWithoutALexicon() {
     deadlines.worked(at: .seconds(10))
     deadlines.worked(at: .seconds(11))
     #expect(deadlines.next == .seconds(13))
@@ -50,7 +50,7 @@ struct WordDeadlinesTests {
     #expect(isGivenBack == [false, true, false])
   }
 
-  @Test mutating func whatWasLearnedFirstIsNotPutOffByMore() {
+  @Test mutating func furtherLearningDoesNotPostponeWriting() {
     deadlines.learned(at: .seconds(10))
     deadlines.learned(at: .seconds(30))
     #expect(deadlines.hasLearned)
@@ -62,7 +62,7 @@ struct WordDeadlinesTests {
     #expect(deadlines.next == nil)
   }
 
-  @Test mutating func theSoonerOfBothIsNext() {
+  @Test mutating func theEarlierDeadlineIsNext() {
     deadlines.learned(at: .seconds(10))
     _ = deadlines.weighed(1, hasLexicon: true, at: .seconds(39))
     #expect(deadlines.next == .seconds(40))

@@ -39,7 +39,7 @@ import Units
     #expect(typing.correction == "The")
   }
 
-  @Test func aHandThatNeverRestsDoesNotKeepTheStripFromFollowing() throws {
+  @Test func weighingEndsDespiteConstantInterruptions() throws {
     let typing = try TypingScript()
     typing.isInterrupted = { true }
     typing.type("thw")
@@ -48,7 +48,7 @@ import Units
     #expect(typing.correction == "The")
   }
 
-  @Test func aWordIsNotLookedForWhereNothingCanComeOfIt() {
+  @Test func searchesNoWordsIfNoneCanBeOffered() {
     var engine = TextEngine()
     engine.rules = TextRules()
     engine.rules.correction = false
@@ -359,7 +359,7 @@ import Units
     #expect(typing.text == "Quack brown fox ")
   }
 
-  @Test func aTouchTakesBothWords() throws {
+  @Test func aTouchChoosesACorrectionOfBothWords() throws {
     let typing = try TypingScript(
       Self.quacks, pairs: "quick brown 3000\nbrown fox 500\nsee quack 1\n")
     typing.type("quck brown")
@@ -374,14 +374,14 @@ import Units
     ("quck, brown ", "Quack, brown "),
     ("quck  brown ", "Quack. Brown "),
   ])
-  func aWordThatWasMeantStands(_ script: String, _ text: String) throws {
+  func wordsThatWereMeantAreNotCorrected(_ script: String, _ text: String) throws {
     let typing = try TypingScript(
       Self.quacks, pairs: "quick brown 3000\nbrown fox 500\nsee quack 1\n")
     typing.type(script)
     #expect(typing.text == text)
   }
 
-  @Test func whatStandsBehindAMovedCaretIsLeftAlone() throws {
+  @Test func aMovedCaretKeepsTheEarlierWords() throws {
     let typing = try TypingScript(
       Self.quacks, pairs: "quick brown 3000\nbrown fox 500\nsee quack 1\n")
     typing.type("quck ")
@@ -474,7 +474,7 @@ import Units
   }
 
   @Test(arguments: [(0, -0.4), (-0.4, 0)])
-  func aSpaceThatMayHaveBeenALetterMakesNone(_ first: Double, _ second: Double) throws {
+  func uncertainDoubleSpacesMakeNoFullStop(_ first: Double, _ second: Double) throws {
     let typing = try TypingScript()
     typing.type("the fox")
     typing.touch(" ", dy: first)
@@ -700,7 +700,7 @@ import Units
 
   // MARK: - Learning
 
-  @Test func nothingIsLearnedUnlessItIsAskedFor() throws {
+  @Test func learnsNothingUnlessEnabled() throws {
     let typing = try TypingScript()
     typing.type("xkcd xkcd xkcd ")
     #expect(!typing.learnTypedWords())
