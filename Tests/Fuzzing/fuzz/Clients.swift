@@ -9,8 +9,8 @@ import Settings
 import Touch
 import Units
 
-/// Feeds clients' messages and fingers' touches in any order: calls through the parser and the
-/// decoder to the keyboard as the daemon wires it, touches through the splitter. Nothing traps, and
+/// Feeds clients' messages and fingers' touches in any order: calls go through the parser and the
+/// decoder to the keyboard, as in the daemon, touches through the splitter. Nothing traps, and
 /// every place stays valid. Once all fingers are lifted, no key stays down.
 ///
 /// Each step is a byte that selects it, followed by as many bytes as it needs.

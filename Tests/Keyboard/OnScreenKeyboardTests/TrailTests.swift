@@ -82,7 +82,7 @@ import Units
   @Test func itCanBeSwitchedOff() throws {
     let field = try field { $0.trail = .zero }
     #expect(trail(of: field) == nil)
-    // Nothing is drawn again either.
+    // The scene is not drawn again either.
     let before = field.keyboard.revision
     var moved = field
     moved.touch(.moved, try #require(field.key("y")), at: .milliseconds(1_250))

@@ -22,7 +22,7 @@ import Units
     #expect(!look(boot: 500_100, monotonic: 5_100))
   }
 
-  /// The delay falls between reading the two clocks, as on a busy machine.
+  /// The delay occurs between reading the two clocks, as on a busy machine.
   @Test mutating func aDelayWhileLookingIsNoSleep() {
     #expect(!look(boot: 5_000, monotonic: 5_000))
     #expect(!look(boot: 6_000, monotonic: 6_700))

@@ -16,7 +16,7 @@ struct ModelSession {
     /// The field that the daemon knew when it sent the text; nil if it has sent none.
     var field: Int?
     var outcome: Bool?
-    /// True if the focus changed while the text was on its way, or shortly before.
+    /// True if the focus changed shortly before the text was sent, or while it was on its way.
     var metChange = false
   }
 

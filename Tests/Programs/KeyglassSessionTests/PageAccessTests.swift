@@ -139,8 +139,8 @@ import Units
     access.receive(isVisible ? .shown(place) : .hidden, at: now)
   }
 
-  /// Returns the times at which the keyboard changes in ten seconds, with a page that acts every
-  /// 50 ms, and a daemon that fulfils requests at once.
+  /// Returns the times at which the keyboard changes in ten seconds, if a page acts every 50 ms and
+  /// the daemon fulfils requests at once.
   private mutating func timesOfChanges(
     _ act: (_ access: inout PageAccess, _ step: Int, _ isVisible: inout Bool, Microseconds) -> Void
   ) -> [Microseconds] {

@@ -9,7 +9,7 @@ struct RetryingTests {
     times.map { retrying.isDue(at: $0) }
   }
 
-  /// The next daemon's socket exists before the daemon does.
+  /// systemd keeps the socket during a restart, so the next daemon can be reached at once.
   @Test mutating func retriesAtOnceAfterALostConnection() {
     let first = isDue(at: .zero)
     let reason = retrying.lost(because: "it is gone", at: .milliseconds(10_000))

@@ -129,7 +129,7 @@ final class SessionCommitsTests {
     outcomes = []
     send(7, "漢字")
     #expect(answers[2] == ["漢字"])
-    // A report on the text by a client that was not given the text is ignored.
+    // A report about the text is ignored if its client never got the text.
     receiveCall(1, last: CommitText.Outcome(number: 7, isCommitted: true))
     #expect(outcomes == ["end"])
   }

@@ -27,7 +27,7 @@ struct FloatingTests {
     return panel
   }
 
-  /// Answers as a panel that shows the keyboard where it is asked to.
+  /// Answers as a panel that shows the keyboard at the requested place.
   private func answer(_ placement: inout Placement, output: String? = "DSI-1") -> Placement.Change {
     let place = placement.rectangle
     func rounded(_ value: Double) -> Double { (value * 1e6).rounded() / 1e6 }

@@ -199,8 +199,8 @@ struct PlacementTests {
     #expect(placement.nextDeadline == nil)
   }
 
-  /// The panel behind has drawn the keyboard where the panel in front showed it, but reports this
-  /// only after the panel in front is gone.
+  /// The panel behind drew the keyboard at the place of the panel in front, but reports this only
+  /// after the panel in front has disconnected.
   @Test mutating func anAnswerToASceneOfAPanelThatIsGoneMovesNoKey() {
     for isRemoved in [true, false] {
       placement = Placement(Self.inputs(height: 0.4), isVisible: true)
