@@ -46,7 +46,7 @@ final class TmuxScreen {
     try tmux("send-keys", "-l", text)
   }
 
-  /// Presses, drags and releases the left button, as a terminal reports it in SGR mouse mode.
+  /// Presses, drags or releases the left button, in the form of SGR mouse mode.
   func mouse(_ kind: Mouse, column: Int, line: Int) throws {
     let (button, end) =
       switch kind {

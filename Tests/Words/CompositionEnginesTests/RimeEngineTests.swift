@@ -55,7 +55,7 @@ import Testing
   ])
   func soundsThatAreNotToldApart(letters: String, text: String, pair: FuzzySounds) throws {
     #expect(try isRead(letters, as: text, pair))
-    // Only this pair confuses the sounds.
+    // Without this pair, the sounds stay distinct, even with all other pairs.
     #expect(try !isRead(letters, as: text, FuzzySounds.all.subtracting(pair)))
     #expect(try !isRead(letters, as: text, []))
   }
@@ -74,7 +74,7 @@ import Testing
     #expect(try texts(of: "wo", .all).first == "我")
     // Another method has its own words for the same letters.
     #expect(try texts(of: "zongguo", .zAndZh, by: .pinyinTraditional).first == "中國")
-    // Confusing sounds does not change the texts of abbreviations.
+    // Abbreviations have the same texts with fuzzy sounds.
     #expect(try texts(of: "nh", .all).first == "你好")
   }
 

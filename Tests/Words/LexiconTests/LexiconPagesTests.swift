@@ -6,7 +6,7 @@ import Testing
 
 /// Tests of a lexicon with only a few of its pages in memory.
 @Suite struct LexiconPagesTests {
-  /// A file whose bytes are absent from memory until they are read, and after they are given back.
+  /// A file whose bytes are in memory only from the time they are read until they are given back.
   private final class File: LexiconOwner {
     let isRead = true
     var content: [UInt8]
