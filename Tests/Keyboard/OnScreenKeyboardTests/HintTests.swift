@@ -99,7 +99,7 @@ import Units
 
   // MARK: - Users
 
-  @Test func itIsShownOnceAfterALoginAndTwiceInAll() throws {
+  @Test func showsTheHintOncePerLoginAndTwiceInAll() throws {
     var hints = Hints()
     for (login, isNews) in [true, true, false].enumerated() {
       var field = try field(seen: hints)
@@ -134,7 +134,7 @@ import Units
     #expect(shown(field) == [])
   }
 
-  @Test func itWaitsUntilTheSeenHintsAreKnown() throws {
+  @Test func waitsUntilTheCountsAreKnown() throws {
     let field = try field(seen: nil)
     #expect(field.keyboard.mayHint)
     field.keyboard.showHint(at: .zero)
@@ -174,11 +174,11 @@ import Units
   }
 
   @Test(arguments: [Purpose.password, .pin, .url, .email, .terminal, .unknown, .number])
-  func noneInOtherFieldsThanTexts(purpose: Purpose) throws {
+  func noHintOutsideTextFields(purpose: Purpose) throws {
     expectNone(try field(in: purpose))
   }
 
-  @Test func noneInASensitiveField() throws {
+  @Test func noHintInASensitiveField() throws {
     let field = try field()
     field.keyboard.setPurpose(.text, .sensitiveData)
     expectNone(field)
@@ -191,7 +191,7 @@ import Units
     #expect(shown(field) == [])
   }
 
-  @Test func noneWhereHintsOrSwipesAreOff() throws {
+  @Test func noHintIfHintsOrSwipesAreOff() throws {
     expectNone(try field { $0.hints = false })
     expectNone(try field { $0.words.swipe = false })
     expectNone(try field { $0.speech = .lift })
@@ -203,7 +203,7 @@ import Units
     expectNone(field)
   }
 
-  @Test func noneOverAnApplicationsButtons() throws {
+  @Test func noHintOverAnApplicationsButtons() throws {
     let field = try field()
     field.keyboard.setButtons([AccessoryButton(id: "done", label: "Done")])
     expectNone(field)
@@ -211,7 +211,7 @@ import Units
     #expect(field.keyboard.mayHint)
   }
 
-  @Test func noneInTheMiddleOfAText() throws {
+  @Test func noHintInTheMiddleOfAText() throws {
     var field = try field()
     try field.play("f at 100")
     field.keyboard.showHint(at: .milliseconds(200))
