@@ -31,7 +31,7 @@ import Units
       ("ctrl+", .unknownKey("")),
       ("a+b", .unknownModifier("a")),
     ] as [(String, ChordError)])
-  func whatIsNoChordIsNamed(_ wrong: (String, ChordError)) {
+  func namesTheTextThatIsNoChord(_ wrong: (String, ChordError)) {
     #expect(throws: wrong.1) { try Chord(parsing: wrong.0) }
   }
 

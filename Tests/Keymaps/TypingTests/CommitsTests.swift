@@ -114,7 +114,7 @@ import Units
     #expect(out(at: 1_000) == ["c"])
   }
 
-  @Test func withNoKeyBeforeItItGoesAtOnce() throws {
+  @Test func aCommitWithoutEarlierKeysIsSentAtOnce() throws {
     try outgoing.commit("🙂")
     #expect(out(at: 0) == ["🙂"])
   }
@@ -166,7 +166,7 @@ import Units
     #expect(outgoing.strokes.nextAnswer == .milliseconds(3_010))
   }
 
-  @Test func theSessionIsToldOfTheLastKeyBeforeACommit() throws {
+  @Test func aCommitNamesTheLastKeyBeforeIt() throws {
     #expect(outgoing.strokes.lastStroke == .zero)
     try touch("a")
     try touch("b")

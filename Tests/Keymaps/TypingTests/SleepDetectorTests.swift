@@ -9,7 +9,7 @@ import Units
     detector.hasSlept(boot: .milliseconds(boot), monotonic: .milliseconds(monotonic))
   }
 
-  @Test mutating func eachSleepIsToldOnce() {
+  @Test mutating func reportsEachSleepOnce() {
     #expect(!look(boot: 5_000, monotonic: 5_000))
     #expect(!look(boot: 90_000, monotonic: 90_000))
     #expect(look(boot: 3_690_000, monotonic: 90_001))

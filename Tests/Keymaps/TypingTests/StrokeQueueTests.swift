@@ -170,7 +170,7 @@ import Units
     #expect(drain(queue, from: 2).suffix(3) == ["7 at 2", "99 at 10", "8 at 100"])
   }
 
-  @Test func whatIsTooLongIsRefusedWhole() throws {
+  @Test func rejectsTextsThatAreTooLongAsAWhole() throws {
     let queue = StrokeQueue(pace: .milliseconds(1), capacity: 4)
     try queue.append([stroke(1), stroke(2)], holding: keys, to: .text)
     #expect(throws: QueueFull(free: 2, needed: 3)) {
