@@ -266,7 +266,7 @@ import Testing
     ("99999999999999 × 999999999999999 =", .overflow),
     ("9999999999999999999999999999 M+ M+", .overflow),
   ])
-  func whatCannotBeCalculatedShowsAnError(keys: String, failure: Calculator.Failure) throws {
+  func impossibleCalculationsShowAnError(keys: String, failure: Calculator.Failure) throws {
     var calculator = Calculator()
     try press(keys, on: &calculator)
     #expect(calculator.failure == failure)

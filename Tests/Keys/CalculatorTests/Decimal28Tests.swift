@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(arguments: ["0", "1", "-1", "0.5", "-0.05", "1200", "1234567890123456789012345678"])
-  func itIsWrittenAsItIsRead(text: String) throws {
+  func numbersAreReadBackUnchanged(text: String) throws {
     #expect(try decimal(text).description == text)
   }
 
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(arguments: ["", "-", ".", "1.2.3", "1e5", "12345678901234567890123456789"])
-  func whatIsNoNumberOrTooLongIsRefused(text: String) {
+  func rejectsMalformedAndLongNumbers(text: String) {
     #expect(Decimal28(text) == nil)
   }
 

@@ -5,7 +5,7 @@ import Touch
 import Units
 
 @Suite(.withSwipesToo) struct AlternatesTests {
-  @Test func theyPopUpAfter400Milliseconds() {
+  @Test func alternatesPopUpAfter400Milliseconds() {
     var keyboard = TestKeyboard()
     keyboard.play("touch e at 0 ms, wait until 399 ms")
     #expect(keyboard.popup == nil)
@@ -75,7 +75,7 @@ import Units
     return keyboard
   }
 
-  @Test func oneThatCannotBeTypedIsMarkedAndNotChosen() {
+  @Test func anUntypableAlternateIsMarkedAndNotChosen() {
     var keyboard = keyboard(lacking: ["è"])
     keyboard.play("touch e at 0 ms, slide to alternate è at 500 ms")
     #expect(keyboard.engine.state.popup?.cells.map(\.isUnreachable) == [false, true, false, false])
@@ -130,7 +130,7 @@ import Units
     #expect(keyboard.engine.nextDeadline == nil)
   }
 
-  @Test func anotherFingerTakesWhatIsHighlighted() {
+  @Test func anotherFingerTypesTheHighlightedAlternate() {
     #expect(
       TestKeyboard.types(
         """

@@ -11,7 +11,7 @@ import Units
     keyboard.engine.state.previews.flatMap { $0.cells.map(\.label) }
   }
 
-  @Test func itIsThereWhileTheFingerIs() {
+  @Test func thePreviewLastsAsLongAsTheTouch() {
     var keyboard = TestKeyboard()
     keyboard.play("touch e at 0 ms")
     #expect(previews(keyboard) == ["e"])

@@ -27,7 +27,7 @@ import Units
   }
 
   @Test(arguments: ["", "1 2 3", "1 0 0 0 1 x", "1 0 0 0 1 nan", "1 0 0 0 1 0 0"])
-  func whatIsNoMatrixIsNone(text: String) {
+  func rejectsTextsThatAreNoMatrix(text: String) {
     #expect(Calibration.Matrix(udevProperty: text) == nil)
   }
 
