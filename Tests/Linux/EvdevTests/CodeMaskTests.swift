@@ -9,7 +9,7 @@ import Testing
       (0..<200).filter { mask.contains($0) } == Array(2...11) + [2 * UInt16(UInt.bitWidth) + 16])
   }
 
-  @Test func whatIsNoMaskHasNoKeys() {
+  @Test func aMalformedMaskHasNoKeys() {
     #expect((0..<800).allSatisfy { !CodeMask("").contains($0) && !CodeMask("?").contains($0) })
   }
 }
