@@ -18,7 +18,7 @@ import Testing
     #expect(view.whyNotSeen == "GNOME's lock screen hides it")
   }
 
-  @Test(arguments: UInt8(0)..<4) func asAByteAndBack(byte: UInt8) {
+  @Test(arguments: UInt8(0)..<4) func isReadBackFromItsByte(byte: UInt8) {
     #expect(ShellView(byte: byte).byte == byte)
   }
 }

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [["--socket"], ["--on", "wayland"], ["now"]])
-  func whatIsNoOptionIsRefused(words: [String]) {
+  func rejectsUnknownOptions(words: [String]) {
     guard case .misuse = CommandLine.read(words[...]) else { return #expect(Bool(false)) }
   }
 

@@ -29,7 +29,7 @@ import Testing
     #expect(focus.fieldToCommitTo == 7)
   }
 
-  @Test mutating func onlyTheShellIsHeard() {
+  @Test mutating func ignoresReportsOfOtherPrograms() {
     focus.receive(url, from: ":1.2")
     #expect(focus.report == nil)
     focus.receive(url, from: ":1.1")
@@ -49,7 +49,7 @@ import Testing
   @Test(
     arguments: [(8, 0, Purpose.password), (2, 0x40, .number), (0, 0x80, .text)]
       as [(UInt32, UInt32, Purpose)])
-  mutating func nothingIsToldOfWhatIsPrivate(purpose: UInt32, hints: UInt32, read: Purpose) {
+  mutating func reportsNoTextOfPrivateGnomeFields(purpose: UInt32, hints: UInt32, read: Purpose) {
     var report = url
     (report.purpose, report.hints, report.selected) = (purpose, hints, false)
     focus.receive(report, from: ":1.1")
@@ -95,7 +95,7 @@ import Testing
     #expect(focus.report?.field.application == "xterm")
   }
 
-  @Test mutating func whatIsTooLongIsCut() {
+  @Test mutating func cutsLongTexts() {
     var report = url
     report.application = String(repeating: "a", count: 100_000)
     report.before = String(repeating: "b", count: 100_000)

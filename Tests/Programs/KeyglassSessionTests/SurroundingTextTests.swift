@@ -33,7 +33,7 @@ import Testing
     #expect(before("né", cursor: 3) == "né")
   }
 
-  @Test func textThatIsNoUTF8TellsNothing() {
+  @Test func ignoresTextThatIsNoUTF8() {
     #expect(InputMethodState.before([0x66, 0xff], cursor: 2, anchor: 2) == nil)
   }
 

@@ -46,7 +46,7 @@ import Testing
     Array("i3-ipx".utf8) + Array(repeating: 0, count: 8),
     Array("i3-ipc".utf8) + [255, 255, 255, 255, 0, 0, 0, 0],
   ])
-  func whatIsNoMessageIsRefused(bytes: [UInt8]) {
+  func rejectsBytesThatAreNoMessage(bytes: [UInt8]) {
     var received = bytes
     #expect(throws: SwayMessage.Garbled.self) { try SwayMessage.pop(from: &received) }
   }

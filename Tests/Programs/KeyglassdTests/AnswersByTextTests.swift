@@ -6,7 +6,7 @@ import Testing
   private var answers = AnswersByText()
 
   @Test(arguments: ["a", "\u{0}", "\u{7F}", "é", "e\u{301}", "", "ab", "🙂"])
-  mutating func keepsWhatItWasTold(text: String) {
+  mutating func keepsAnswersByText(text: String) {
     #expect(answers[text] == nil)
     answers[text] = true
     #expect(answers[text] == true)

@@ -30,7 +30,7 @@ struct ChosenLayoutsTests {
   }
 
   @Test(arguments: ["", "\n", "de", "x de de", "- de", "99999999999 de de", " \n \n "])
-  func whatIsDamagedIsPassedOver(text: String) {
+  func ignoresDamagedLines(text: String) {
     #expect(ChosenLayouts(parsing: text) == ChosenLayouts(parsing: ""))
   }
 

@@ -51,7 +51,7 @@ struct HandoverStateTests {
     #""readings":"0 0""#, #""latched":1"#, #""settings":"cbf29ce484222325""#,
     #""sources":["de","ch(fr)"]"#,
   ])
-  func aMemberOfAnotherTypeIsNothing(member: String) {
+  func ignoresMembersOfAnotherType(member: String) {
     let parts = Self.handover.json.split(separator: member, omittingEmptySubsequences: false)
     let name = member.split(separator: ":")[0]
     #expect(parts.count > 1)

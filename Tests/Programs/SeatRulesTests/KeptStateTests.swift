@@ -5,7 +5,7 @@ import Testing
 @testable import SeatRules
 
 struct KeptStateTests {
-  @Test func whatIsKeptComesBack() {
+  @Test func theKeptStateIsReadBackUnchanged() {
     let state = KeptState(
       layout: "number-pad", generalLayout: "xkb:de(neo)",
       field: FocusedField(
@@ -13,7 +13,7 @@ struct KeptStateTests {
     #expect(KeptState(parsing: state.text) == state)
   }
 
-  @Test func whatWasSecureComesBackSecure() {
+  @Test func aSecureFieldIsKeptSecure() {
     let state = KeptState(
       layout: "de", generalLayout: "de",
       field: FocusedField(
