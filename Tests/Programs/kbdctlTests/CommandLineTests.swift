@@ -32,7 +32,7 @@ struct CommandLineTests {
             """))
   }
 
-  @Test func monitoringIsToldByTheExitStatus() throws {
+  @Test func theExitStatusServesMonitoring() throws {
     let daemon = try FakeDaemon()
     defer { daemon.stop() }
     #expect(
@@ -118,7 +118,7 @@ struct CommandLineTests {
     (["switch", "de"], "de  English (US)"), (["show"], "shown"), (["hide"], "hidden"),
     (["toggle"], "shown"), (["release"], "released; kbdctl show brings the keyboard back"),
   ])
-  func whatWasDoneIsSaidInALine(arguments: [String], line: String) throws {
+  func reportsEachChangeInOneLine(arguments: [String], line: String) throws {
     let daemon = try FakeDaemon()
     defer { daemon.stop() }
     #expect(try Run(arguments, socket: daemon.path).finish() == Outcome(output: line + "\n"))
@@ -131,7 +131,7 @@ struct CommandLineTests {
     (["devices"], .devices(DeviceList(Sample.devices))),
     (["show"], .state(Sample.state(layout: "qwerty"))),
   ])
-  func jsonIsWhatTheDaemonSaid(arguments: [String], reply: ControlReply) throws {
+  func jsonRepeatsTheDaemonsReply(arguments: [String], reply: ControlReply) throws {
     let daemon = try FakeDaemon()
     defer { daemon.stop() }
     #expect(
@@ -184,7 +184,7 @@ struct CommandLineTests {
     #expect(try Run("layouts", socket: daemon.path).finish().status == 0)
   }
 
-  @Test func aDaemonThatIsNotThereIsOneClearLine() throws {
+  @Test func reportsAMissingDaemonInOneLine() throws {
     let remedy = "unset it\n"
     #expect(
       try Run("status", socket: "/nonexistent/socket").finish()

@@ -276,7 +276,7 @@ struct DoctorTests {
     #expect(page == TroubleshootingPage.text)
   }
 
-  @Test func withoutADaemonTheRealProgramSaysSo() throws {
+  @Test func theRealProgramReportsAMissingDaemon() throws {
     let outcome = try Run("doctor", "--json", socket: "/nonexistent/socket").finish()
     #expect(outcome.status == 69)
     #expect(outcome.output.contains(#""id":"daemon-stopped""#))

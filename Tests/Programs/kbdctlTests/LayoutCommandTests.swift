@@ -85,7 +85,7 @@ struct LayoutCommandTests {
   }
 
   @Test(arguments: ["mine.yml", "/tmp/", "./mine"])
-  func aPathThatIsNoLayoutsFileIsSaidSo(path: String) throws {
+  func reportsAPathThatIsNoLayoutFile(path: String) throws {
     #expect(
       try run("check", path)
         == Outcome(
@@ -93,7 +93,7 @@ struct LayoutCommandTests {
           status: 1))
   }
 
-  @Test func aFolderThatIsNotThereIsAnError() throws {
+  @Test func reportsAMissingFolder() throws {
     for command in [["layout"], ["theme"], ["settings"]] {
       for option in ["--configuration", "--shared"] {
         #expect(
@@ -215,7 +215,7 @@ struct LayoutCommandTests {
           errors: "kbdctl: no XKB keymap for layout nowhere, model pc105\n", status: 1))
   }
 
-  @Test func aLayoutThatIsNotThereIsSaidSo() throws {
+  @Test func reportsAMissingLayout() throws {
     let outcome = try run("show", "nowhere")
     #expect(outcome.errors.contains("there is no layout `nowhere`"))
     #expect(outcome.status == 1)

@@ -34,7 +34,7 @@ import Testing
     #expect(try screen.flag("cursor_flag") == "1")
   }
 
-  @Test func aTerminalThatIsTooSmallIsToldSo() throws {
+  @Test func rejectsATerminalThatIsTooSmall() throws {
     let screen = try TmuxScreen(
       "kbdctl try en-us; echo ended with $?; sleep 60", columns: 60, lines: 9)
     #expect(try screen.wait(forText: "needs 41 columns and 12 lines, not 60 and 9; q ends"))
@@ -83,7 +83,7 @@ import Testing
     #expect(try screen.flag("alternate_on") == "0")
   }
 
-  @Test func withoutATerminalItSaysSo() throws {
+  @Test func requiresATerminal() throws {
     let outcome = try Run("try", "number-pad", socket: "/nonexistent/socket").finish()
     #expect(
       outcome

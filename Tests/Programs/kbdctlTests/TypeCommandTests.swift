@@ -75,7 +75,7 @@ struct TypeCommandTests {
     #expect(typed == "<ctrl+alt+t><F5>")
   }
 
-  @Test func whatIsNoChordIsSaid() throws {
+  @Test func reportsTextsThatAreNoChord() throws {
     #expect(
       try run("key", "nonsense")
         == Outcome(errors: "kbdctl: nonsense is not a key\n", status: 1))

@@ -40,7 +40,7 @@ struct WordsCommandTests {
     #expect(daemon.changed.withLock { $0 } == ["Ingrid", "on time", "-on my", "-nothing"])
   }
 
-  @Test func whatWasExportedIsImported() throws {
+  @Test func anExportCanBeImported() throws {
     let daemon = try FakeDaemon()
     defer { daemon.stop() }
     let many = (0..<100).map { "word" + String(repeating: "x", count: $0 % 30) + "\t3\n" }
@@ -78,7 +78,7 @@ struct WordsCommandTests {
   }
 
   @Test(arguments: ["pin1234", "a\t1", "one two three", "word\t0", "word\tmany"])
-  func whatIsNoWordIsSaidInALineAndNothingIsAdded(line: String) throws {
+  func rejectsANonWordInOneLine(line: String) throws {
     try withFile("good\n\(line)\n") { path in
       let refused = try outcome(["import", path])
       #expect(refused.status == 1)
