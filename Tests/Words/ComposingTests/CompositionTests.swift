@@ -117,7 +117,7 @@ import Units
     #expect(finished == [""])
   }
 
-  @Test mutating func nothingIsLostWithoutAnAnswer() throws {
+  @Test mutating func losesNothingWithoutAnAnswer() throws {
     type("nihao")
     #expect(composition.deadline == time + .milliseconds(150))
     composition.advance(to: time + .milliseconds(149))
@@ -144,7 +144,7 @@ import Units
     #expect(composition.isEmpty)
   }
 
-  @Test mutating func aHelperThatDiesCostsNothing() throws {
+  @Test mutating func losesNothingIfTheHelperEnds() throws {
     type("nihao")
     try answer("你好", "你")
     choose(1)
@@ -230,7 +230,7 @@ import Units
     #expect(composition.learning.learns)
   }
 
-  @Test mutating func soundsThatAreNotToldApartAreSaidWithEveryRequestOfPinyin() throws {
+  @Test mutating func everyPinyinRequestNamesTheFuzzySounds() throws {
     composition.fuzzy = [.zAndZh, .nAndL]
     type("ni")
     #expect(asked?.fuzzy == [.zAndZh, .nAndL])

@@ -122,7 +122,7 @@ import Testing
     #expect(spellings.contains { $0.letters == touched })
   }
 
-  @Test func soundsThatAreNotToldApartAreOneAnother() {
+  @Test func fuzzySoundsAreInterchangeable() {
     // `fao` is no syllable: f is beside d, so `dao` is near; h is far from f.
     #expect(touch("fao").first?.letters == "dao")
     let decoder = SpellingDecoder(lexicon, fuzzy: .fAndH)

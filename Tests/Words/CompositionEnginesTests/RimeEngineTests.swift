@@ -53,7 +53,7 @@ import Testing
     ("lan", "男", .nAndL), ("nan", "蓝", .nAndL), ("ran", "蓝", .rAndL), ("nang", "男", .anAndAng),
     ("xiang", "先", .anAndAng),
   ])
-  func soundsThatAreNotToldApart(letters: String, text: String, pair: FuzzySounds) throws {
+  func readsFuzzySounds(letters: String, text: String, pair: FuzzySounds) throws {
     #expect(try isRead(letters, as: text, pair))
     // Without this pair, the sounds stay distinct, even with all other pairs.
     #expect(try !isRead(letters, as: text, FuzzySounds.all.subtracting(pair)))
@@ -69,7 +69,7 @@ import Testing
     return try engines.reply(to: request).chosen?.letters == letters.utf8.count
   }
 
-  @Test func ofSoundsThatAreNotToldApartTheLettersComeFirst() throws {
+  @Test func typedLettersComeBeforeFuzzySounds() throws {
     #expect(try texts(of: "lan", .nAndL).prefix(2) == ["蓝", "男"])
     #expect(try texts(of: "wo", .all).first == "我")
     // Another method has its own words for the same letters.
@@ -85,13 +85,13 @@ import Testing
     ("chuan", .anAndAng, ["chuang"]), ("an", .nAndL, []), ("zhe", .cAndCh, []), ("ren", [], []),
   ]
 
-  @Test func aSyllableIsSpelledAsSoundsThatAreNotToldApart() {
+  @Test func syllablesAreSpelledByFuzzySounds() {
     for (syllable, sounds, others) in Self.spellings {
       #expect(Set(sounds.spellings(of: syllable)) == others, "\(syllable)")
     }
   }
 
-  @Test func sentencesAreOfSoundsThatAreNotToldApart() throws {
+  @Test func sentencesUseFuzzySounds() throws {
     #expect(try texts(of: "womenlihao", .nAndL).first == "我们你号")
     #expect(try texts(of: "womenlihao", []).first != "我们你号")
     #expect(try texts(of: "womenlihao", .nAndL, by: .pinyinTraditional).first == "我們你號")
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func whatLibrimeLacksIsNotLearned() throws {
+  @Test func learnsNothingThatLibrimeLacks() throws {
     try forgetEverybody()
     // 浩 is only in the model, so nothing of that sentence can be learned.
     let place = try #require(

@@ -89,7 +89,7 @@ import Units
     }
   }
 
-  @Test mutating func whatIsTooLongIsNotAsked() throws {
+  @Test mutating func sendsNoRequestThatIsTooLong() throws {
     let request = try ask("ni", at: begin)
     let long = String(repeating: "a", count: 65)
     let refused = exchange.ask(.pinyin, [.init(letters: long)], at: begin)

@@ -13,14 +13,14 @@ import Testing
     candidates: [.init(text: "你好", comment: "nǐ hǎo"), .init(text: "你")],
     hasMore: true, chosen: .init(text: "拟好", letters: 5, spelling: 0))
 
-  @Test func aRequestComesAsItWasSent() throws {
+  @Test func aRequestIsReadBackUnchanged() throws {
     #expect(try CompositionRequest(packet: request.packet) == request)
     var plain = request
     (plain.choice, plain.learns, plain.from, plain.owner) = (nil, false, 0, nil)
     #expect(try CompositionRequest(packet: plain.packet) == plain)
   }
 
-  @Test func aReplyComesAsItWasSent() throws {
+  @Test func aReplyIsReadBackUnchanged() throws {
     #expect(try CompositionReply(packet: reply.packet) == reply)
     let nothing = CompositionReply(sequence: 0, preedit: "")
     #expect(try CompositionReply(packet: nothing.packet) == nothing)
@@ -46,7 +46,7 @@ import Testing
     #expect(try CompositionReply(packet: bounded.packet) == bounded)
   }
 
-  @Test func whatIsCutOffOrGoesOnIsNoPacket() {
+  @Test func rejectsPacketsThatAreTooShortOrTooLong() {
     for count in request.packet.indices {
       #expect(throws: PacketError.self) {
         try CompositionRequest(packet: Array(request.packet[..<count]))

@@ -7,7 +7,7 @@ import Testing
     arguments: [
       .list(after: ""), .list(after: "你好"), .remove("号"), .forget, .forgetEverybody,
     ] as [WordsRequest.Action])
-  func aRequestComesAsItWasSent(action: WordsRequest.Action) throws {
+  func aRequestIsReadBackUnchanged(action: WordsRequest.Action) throws {
     let request = WordsRequest(owner: 1000, action)
     #expect(try WordsRequest(packet: request.packet) == request)
     #expect(request.packet.count <= WordsRequest.packetLimit)
@@ -43,7 +43,7 @@ import Testing
     #expect(throws: PacketError.self) { try WordsRequest(packet: packet) }
   }
 
-  @Test func aReplyComesAsItWasSent() throws {
+  @Test func aReplyIsReadBackUnchanged() throws {
     let reply = WordsReply(
       words: [.init(text: "你", count: 1), .init(text: "好", count: .max)], hasMore: true)
     #expect(try WordsReply(packet: reply.packet) == reply)
@@ -63,7 +63,7 @@ import Testing
     #expect(try WordsReply(packet: reply.packet) == reply)
   }
 
-  @Test func whatCannotBeShownIsLeftOut() {
+  @Test func leavesOutWordsThatCannotBeShown() {
     let reply = WordsReply(words: [.init(text: "", count: 1), .init(text: "a\n", count: 1)])
     #expect(reply.bounded.words.isEmpty)
   }

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: ["world", "word", "would", "World", "damn", "café", "we'll"])
-  func aWordOfTheLexiconStands(_ typed: String) throws {
+  func aWordOfTheLexiconIsNotCorrected(_ typed: String) throws {
     let corrector = SpellingCorrector(try SmallLexicon().lexicon())
     let correction = corrector.correct(typed)
     #expect(correction.candidates.first == typed)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: ["zyzzyva", "Keyglass", "жук", "x2", "", "kubernetes"])
-  func aWordThatNothingIsNearStands(_ typed: String) throws {
+  func aWordWithoutASimilarWordIsNotCorrected(_ typed: String) throws {
     #expect(!SpellingCorrector(try SmallLexicon().lexicon()).correct(typed).replaces)
   }
 
@@ -55,7 +55,7 @@ import Testing
     #expect(correction.replaces)
   }
 
-  @Test func nothingBecomesAnOffensiveWord() throws {
+  @Test func correctsNothingToAnOffensiveWord() throws {
     let correction = SpellingCorrector(try SmallLexicon().lexicon()).correct("damm")
     #expect(!correction.candidates.contains("damn"))
   }

@@ -55,7 +55,7 @@ import Testing
     #expect(search(" ", in: hearts) == [])
   }
 
-  @Test func otherLinesArePassedOver() {
+  @Test func ignoresMalformedLines() {
     #expect(search("a", in: "a\n\t\n\ta\n🙂\ta\n🙂\t\t\n😀\ta\tb") == ["😀"])
     #expect(search("a", in: "") == [])
   }

@@ -52,7 +52,7 @@ import Testing
     #expect(try texts("'").isEmpty)
   }
 
-  @Test func soundsThatAreNotToldApartCost() throws {
+  @Test func fuzzySoundsHaveACost() throws {
     let lattice = try SmallModel.lattice(
       spelling: {
         SyllableSpelling(pinyin: $0, others: { $0 == "ni" ? ["li"] : $0 == "hao" ? ["wo"] : [] })
@@ -70,7 +70,7 @@ import Testing
     #expect(twice.cost == never.cost + 30)
   }
 
-  @Test func vStandsForÜ() throws {
+  @Test func vIsReadAsÜ() throws {
     for letters in ["nv", "lve", "lue", "xve"] {
       #expect(try texts(letters).count == 1, "\(letters)")
     }
