@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test(arguments: ["ng", "hm", "xx", "", "xi an"])
-  func whatIsNoSyllableHasNone(text: String) {
+  func keysThatAreNoSyllableHaveNoTexts(text: String) {
     #expect(ZhuyinKeys.keys(of: text) == nil)
   }
 

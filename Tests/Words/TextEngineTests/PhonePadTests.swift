@@ -93,7 +93,7 @@ private struct Phone {
 }
 
 @Suite struct PhonePadTests {
-  @Test func aWordThatTheKeymapLacksIsNotMeant() throws {
+  @Test func offersNoWordThatTheKeymapLacks() throws {
     var phone = try Phone()
     phone.press("843")
     #expect(phone.text == "the")

@@ -71,7 +71,7 @@ struct ShippedLanguageTests {
     ("pt-PT", "eu gosto muito de ler livros em casa "),
     ("pt-BR", "eu gosto muito de ler livros em casa "),
   ])
-  func ordinaryWordsStand(_ language: String, _ text: String) throws {
+  func ordinaryWordsAreNotCorrected(_ language: String, _ text: String) throws {
     let typing = try TypingScript(shipped: language, rows: Self.rows(language))
     typing.type(text)
     #expect(typing.text == text.prefix(1).uppercased() + text.dropFirst())

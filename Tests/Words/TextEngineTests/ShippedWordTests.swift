@@ -258,7 +258,7 @@ struct ShippedWordTests {
     #expect(typing.text == text + " ")
   }
 
-  @Test func oneDeleteTakesTheApostropheBackForGood() throws {
+  @Test func oneDeleteUndoesTheApostropheForGood() throws {
     let typing = try TypingScript(shipped: "en-US")
     typing.type("its going ")
     #expect(typing.text == "It's going ")

@@ -24,7 +24,7 @@ import Testing
     #expect(words(text).joined(separator: "|") == divided, sourceLocation: location)
   }
 
-  @Test func chineseGoesByOneOrTwoIdeographs() {
+  @Test func deletesChineseByOneOrTwoIdeographs() {
     expect("我|在|学习|中文。")
     expect("今天|天气|很|好！")
     expect("中国|的|人们")
@@ -33,7 +33,7 @@ import Testing
     expect("电|视机")
   }
 
-  @Test func japaneseGoesWhereTheScriptChanges() {
+  @Test func deletesJapaneseUpToAChangeOfScript() {
     expect("東京|タワー|へ|行|きました。")
     expect("私|は|日本|語|を|話|します")
     expect("コンピューター|と|本")
@@ -46,7 +46,7 @@ import Testing
     expect("人々")
   }
 
-  @Test func thaiGoesBySyllables() {
+  @Test func deletesThaiBySyllables() {
     expect("ส|วัส|ดี")
     expect("ขอบ|คุณ|ครับ")
     expect("ภา|ษา|ไทย")
@@ -61,7 +61,7 @@ import Testing
     expect("ปี|๒๕๖๗")
   }
 
-  @Test func laoGoesBySyllables() {
+  @Test func deletesLaoBySyllables() {
     expect("ສະ|ບາຍ|ດີ")
     expect("ພາ|ສາ|ລາວ")
     expect("ຂອບ|ໃຈ")
@@ -69,7 +69,7 @@ import Testing
     expect("ເມືອງ")
   }
 
-  @Test func khmerGoesBySyllables() {
+  @Test func deletesKhmerBySyllables() {
     expect("ភា|សា|ខ្មែរ")
     expect("សួ|ស្តី")
     expect("ក|ម្ពុ|ជា")
@@ -78,7 +78,7 @@ import Testing
     expect("ឆ្នាំ|២០២៤")
   }
 
-  @Test func burmeseGoesBySyllables() {
+  @Test func deletesBurmeseBySyllables() {
     expect("မြန်|မာ|စာ")
     expect("မင်္ဂ|လာ|ပါ။")
     expect("ကျောင်း|သား")
@@ -101,7 +101,7 @@ import Testing
   }
 
   /// Texts of other scripts are divided only at spaces, whatever marks they have.
-  @Test func otherLanguagesGoWithTheirSpaces() {
+  @Test func deletesWordsOfOtherLanguagesAtSpaces() {
     for text in [
       "foo.bar(baz)!", "don’t", "「안녕하세요」", "привет!", "שלום", "नमस्ते", "a、b", "１２３", "e\u{301}x",
       "\u{200B}zero", "¿qué?",

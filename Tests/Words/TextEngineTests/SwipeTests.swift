@@ -202,7 +202,7 @@ import Units
   }
 
   @Test(arguments: ["brown fox", "see the world"])
-  func oneDeleteTakesAllWordsOfASwipeBack(words: String) throws {
+  func oneDeleteRemovesAllWordsOfASwipe(words: String) throws {
     let typing = try typing()
     typing.swipe("hello")
     typing.swipe(words)
@@ -362,7 +362,7 @@ import Units
 
   // MARK: Delete
 
-  @Test func oneDeleteTakesTheWordBack() throws {
+  @Test func oneDeleteRemovesTheSwipedWord() throws {
     let typing = try typing()
     typing.swipe("the")
     typing.swipe("fox")

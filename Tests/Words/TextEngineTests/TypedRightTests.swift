@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(arguments: ["sooo", "nooo", "hmmm", "looool", "yesss", "soooon"])
-  func aDrawnOutWordStands(_ word: String) throws {
+  func aDrawnOutWordIsNotCorrected(_ word: String) throws {
     let typing = try typing("en-US", "so=200 no=200 soon=180 him=180 lol=150 yes=190 look=180")
     typing.type("so \(word) so ")
     #expect(typing.text == "So \(word) so ")
@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [
     "hafenbecken", "liebesbriefkasten", "taschenlampenladen", "briefkastenladen",
   ])
-  func aCompoundStandsAlsoWhenTheNextWordIsTyped(_ word: String) throws {
+  func aCompoundIsNotCorrectedByTheNextWord(_ word: String) throws {
     let typing = try typing(
       "de",
       "ist=200 da=190 hafen becken liebe liebes brief briefkasten tasche taschen lampe lampen laden"
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: ["glaubs", "gibts", "wars", "hätts", "wenns", "obs"])
-  func aGermanContractionStands(_ word: String) throws {
+  func aGermanContractionIsNotCorrected(_ word: String) throws {
     let typing = try typing(
       "de",
       """

@@ -32,7 +32,7 @@ struct VerbatimTests {
   // MARK: - Letters by themselves, units, numerals
 
   @Test(arguments: latin)
-  func lettersUnitsAndNumeralsStand(_ language: String) throws {
+  func lettersUnitsAndNumeralsAreNotCorrected(_ language: String) throws {
     let typing = try Self.typing(language)
     func expectToStand(_ text: String) {
       typing.begin()
@@ -55,7 +55,7 @@ struct VerbatimTests {
   }
 
   @Test(arguments: ["т", "г", "л", "м", "ч", "кг", "мл", "см", "мм", "кВт"])
-  func cyrillicUnitsStand(_ unit: String) throws {
+  func cyrillicUnitsAreNotCorrected(_ unit: String) throws {
     try expect("ru", "5 " + unit, "5 " + unit)
   }
 
@@ -118,7 +118,7 @@ struct VerbatimTests {
   // MARK: - Two letters, and names
 
   @Test(arguments: ["en-US", "de", "nb", "da", "sv", "nl", "fr", "es", "it", "pt-BR", "pt-PT"])
-  func twoLettersThatAreNoWordStand(_ language: String) throws {
+  func twoLettersThatAreNoWordAreNotCorrected(_ language: String) throws {
     let typing = try Self.typing(language)
     for word in ["ok", "tv", "wc", "eh", "oh", "uh", "hm"] {
       typing.begin()
@@ -149,7 +149,8 @@ struct VerbatimTests {
     ("de", "er surft gerne", "Er surft gerne"),
     ("de", "er mchte das", "Er machte das"), ("de", "wir gehenn jetzt", "Wir gehen jetzt"),
   ])
-  func formsOfKnownWordsStand(_ language: String, _ typed: String, _ text: String) throws {
+  func formsOfKnownWordsAreNotCorrected(_ language: String, _ typed: String, _ text: String) throws
+  {
     try expect(language, typed, text)
   }
 
@@ -169,7 +170,7 @@ struct VerbatimTests {
     "Eg veit ikkje", "Kvifor kjem du", "Dei er snille", "Ein gong til",
     "Eg trur ikkje det vart særleg mykje snøfall i fjor haust",
   ])
-  func nynorskStands(_ text: String) throws {
+  func nynorskIsNotCorrected(_ text: String) throws {
     try expect("nb", text, text)
   }
 

@@ -96,7 +96,7 @@ import Units
     #expect(typing.text == "The quick" + mark)
   }
 
-  @Test func oneDeleteTakesACorrectionBackForGood() throws {
+  @Test func oneDeleteUndoesACorrectionForGood() throws {
     let typing = try TypingScript()
     typing.type("thw ")
     typing.delete()
@@ -190,7 +190,7 @@ import Units
     #expect(!typing.strip.contains("wuick"))
   }
 
-  @Test func whatWasCorrectedIsForgottenWithTheText() throws {
+  @Test func forgettingTheTextForgetsItsCorrections() throws {
     let typing = try TypingScript()
     typing.type("the wuick ")
     typing.engine.rules = .secret
@@ -213,7 +213,7 @@ import Units
     #expect(typing.text == word + " ")
   }
 
-  @Test func aWordWhoseBeginningIsNotKnownStands() throws {
+  @Test func aWordOfUnknownBeginningIsNotCorrected() throws {
     let typing = try TypingScript()
     typing.type("th")
     typing.engine.forget()
@@ -293,7 +293,7 @@ import Units
     #expect(typing.text == text)
   }
 
-  @Test func oneDeleteTakesASpaceBackForGood() throws {
+  @Test func oneDeleteUndoesASpaceForGood() throws {
     let typing = try TypingScript()
     typing.type("thequick ")
     typing.delete()
@@ -349,7 +349,7 @@ import Units
     #expect(typing.text == "Das freigenommen das ist ")
   }
 
-  @Test func oneDeleteRevertsTheWordBeforeToo() throws {
+  @Test func oneDeleteUndoesTheEarlierWordsCorrectionToo() throws {
     let typing = try TypingScript(
       Self.quacks, pairs: "quick brown 3000\nbrown fox 500\nsee quack 1\n")
     typing.type("quck brown ")
@@ -422,7 +422,7 @@ import Units
     (".", "Hello."), (",", "Hello,"), ("?", "Hello?"), (" ", "Hello "),
     (")", "Hello)"), ("w", "Hello w"),
   ])
-  func theBlankGivesWayToPunctuation(_ key: String, _ text: String) throws {
+  func punctuationReplacesTheAutomaticSpace(_ key: String, _ text: String) throws {
     let typing = try TypingScript()
     typing.type("hel")
     try typing.choose("Hello")
@@ -466,7 +466,7 @@ import Units
     #expect(typing.text == "The fox. The")
   }
 
-  @Test func oneDeleteTakesTheFullStopBack() throws {
+  @Test func oneDeleteUndoesTheFullStop() throws {
     let typing = try TypingScript()
     typing.type("the fox  ")
     typing.delete()
