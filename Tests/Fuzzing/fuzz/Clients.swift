@@ -160,7 +160,7 @@ private struct Seat {
     let flags = script.next()
     var fields = [#""kind":"fuzz""#, #""shown":\#(flags % 4 > 0)"#, #""drawn":\#(flags % 8 > 3)"#]
     for name in ["x", "y", "width", "height"] { fields.append(#""\#(name)":\#(script.number())"#) }
-    // Members are rarely wrong, because few panels would be accepted otherwise.
+    // Few members get wrong values; otherwise, hardly any panel would be accepted.
     let isPlain = flags & 16 == 0
     for (name, usual) in [
       ("outputWidth", "1280"), ("outputHeight", "800"), ("scale", "1"), ("rotation", "0"),

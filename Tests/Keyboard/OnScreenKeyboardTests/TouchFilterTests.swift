@@ -252,7 +252,7 @@ import Units
     }
     field.touch(.up, try beside("a", of: field), at: .milliseconds(320))
     #expect(field.text == "a")
-    // Between keys, a finger's resting time does not begin.
+    // A finger that touches between keys starts no resting time.
     field.anotherFinger()
     field.touch(.down, edge, at: .milliseconds(1000))
     #expect(field.keyboard.nextDeadline == nil)

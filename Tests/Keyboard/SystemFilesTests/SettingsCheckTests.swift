@@ -147,7 +147,7 @@ import Testing
     // Users may turn these on themselves.
     ("access: {scan: {switches: [KEY_ENTER]}}", nil),
     ("access: {dwell: 800 ms}\nusers: {may-set: [access.pointer]}", nil),
-    // Another machine may have the user.
+    // The user may exist on another machine.
     ("rights: {type: [user:nosuchuser]}", nil),
     ("access: {dwell: 800 ms, pointer: true}", nil), ("access: {dwell: 0}", nil),
     ("access: {scan: {switches: [KEY_ENTER], method: item}}", nil),

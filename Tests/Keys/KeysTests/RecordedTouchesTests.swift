@@ -31,7 +31,7 @@ import Units
     #expect(swipes == 0)
   }
 
-  /// Plays a recording on a keyboard that covers the touchscreen, whose every key is a letter.
+  /// Plays a recording on a keyboard of letters that covers the touchscreen.
   ///
   /// - Returns: the number of fingers, and of those that swiped.
   private func play(_ recording: Recording) throws -> (fingers: Int, swipes: Int) {

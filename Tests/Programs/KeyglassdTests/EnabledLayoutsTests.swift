@@ -322,7 +322,8 @@ final class EnabledLayoutsTests {
     #expect(start().keys == ["a", "b"])
   }
 
-  /// The layouts are the system's at a boot, and the session's once its helper reports them.
+  /// At boot, the layouts are the system's; later, they are those that the session's helper
+  /// reports.
   @Test func aLayoutThatWasChosenInASessionComesBackWithIt() throws {
     try write("keymap: {layout: aa}\n", to: "etc/settings.yaml")
     try write("aa one\nbb two\ncc three\n", to: "share/layouts/automatic.txt")

@@ -62,7 +62,7 @@ import Units
   @Test mutating func itComesBackWhenTheFieldIsTouchedAgain() {
     follower.touchedApplication(at: at(0))
     #expect(comes(.shown, at: 50))
-    // The keyboard was hidden by hand meanwhile.
+    // The user has hidden the keyboard by hand in the meantime.
     follower.touchedApplication(at: at(5000))
     #expect(comes(.shown, at: 5050))
   }
