@@ -6,7 +6,7 @@ import Settings
 import Touch
 import Units
 
-/// The keyboard as the daemon uses it, with a text field, typed on in braille.
+/// The keyboard as the daemon uses it, with a text field, for typing in braille.
 struct BrailleKeyboard {
   private let keyboard: OnScreenKeyboard
   private var field = SimulatedField()

@@ -91,7 +91,7 @@ package struct Composition {
   /// True if no further letter is accepted.
   package var isFull: Bool { !hasRoom(for: 1) }
 
-  /// True if this number of letters is accepted.
+  /// True if this many more letters are accepted.
   package func hasRoom(for letters: Int) -> Bool {
     strokes.count + fixed.count + letters <= CompositionRequest.lettersLimit
   }

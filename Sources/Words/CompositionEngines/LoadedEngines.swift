@@ -134,7 +134,7 @@ package final class LoadedEngines {
     do {
       model = try SentenceModel(mapping: "\(tables)/pinyin.sentences")
     } catch {
-      // librime still finds the words.
+      // Continue without the model, because librime still finds words.
       complain("no sentences of pinyin: \(error)")
     }
     hasModel = model != nil

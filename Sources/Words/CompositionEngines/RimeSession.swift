@@ -55,7 +55,7 @@ final class RimeSession {
     zip(letters, self.letters).prefix { $0 == $1 }.count
   }
 
-  /// Returns the key that librime expects for a letter. For zhuyin's first tone, that is the space.
+  /// Returns the key that librime expects for a letter. Zhuyin's first tone has the space.
   private func key(of letter: UInt8) -> CInt {
     method == .zhuyin && letter == UInt8(ascii: "=") ? 0x20 : CInt(letter)
   }

@@ -1,6 +1,6 @@
 /// The rules for texts in compositions, both from `keyglass-ime` and from clients.
 package enum CompositionText {
-  /// The longest text in bytes of UTF-8: 64 characters of four bytes.
+  /// The maximum length of a text in bytes of UTF-8: 64 characters of four bytes.
   package static let limit = 256
 
   /// True if the text can be shown on one line and typed: it is free of control characters and

@@ -40,8 +40,8 @@ package final class Decoder {
     package var maximumEdits: Int
     /// Upper limit for the places in the trie (`Place`) kept after each touch.
     package var beamWidth: Int
-    /// The greatest amount, in nats, by which the prospect of a kept place is below the best
-    /// prospect.
+    /// The maximum amount, in nats, by which a place's prospect can be below the best. Places
+    /// further below are dropped.
     package var beamDepth: Float
 
     /// The costs for fingers on a full keyboard.

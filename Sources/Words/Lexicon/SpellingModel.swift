@@ -44,7 +44,7 @@ package struct SpellingModel: Sendable {
     var scalar: Unicode.Scalar
     var base: Unicode.Scalar
     var isVowel: Bool
-    /// True for a letter with an accent, which is no letter of its own as `ø` is.
+    /// True for a letter with an accent, such as `é`; false for vowels of their own, such as `ø`.
     var hasAccent: Bool
     /// A bit for each set of `alikes` that has the letter.
     var alikes: UInt64

@@ -39,7 +39,7 @@ package final class SwipeDecoder {
     package var turn: Float = 0.12
     /// The cost of each letter between the first and the last.
     package var letter: Float = 0.54
-    /// Weight of the logarithm of the share of time that is spent near a doubled letter.
+    /// The weight of the logarithm of the share of time spent near a doubled letter.
     package var doubled: Float = 0.36
     /// The logarithm of the share of time at which a single and a doubled letter cost the same.
     package var doubledUsual: Float = -0.86

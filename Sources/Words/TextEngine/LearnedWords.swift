@@ -27,8 +27,8 @@ package struct LearnedWords: Hashable, Sendable {
   static let memory = 40_000
   /// The maximum number of words added by hand, so that learned words have at least as much room.
   package static let mostByHand = limit / 2
-  /// The maximum numbers of learned words after an import from another list. They leave room for
-  /// words learned later.
+  /// The maximum number of learned words, and the maximum sum of their counts, after an import
+  /// from another list. Both leave room for words learned later.
   private static let mostImported = limit * 9 / 10
   private static let mostMemoryImported = memory * 3 / 4
   /// The number of uses after which a word is trusted. A word typed less often may be a slip.
