@@ -216,7 +216,7 @@ struct TypedWord {
     {
       return -.infinity
     }
-    // `ill plan` is seldom `I'll plan`, but `its going` is `it's going`.
+    // `its going` usually means `it's going`, but `ill plan` seldom means `I'll plan`.
     if isBeforeKnown,
       lexicon.lowercased(alternative.text).filter({ $0 != "'" }) == lexicon.lowercased(before.text)
         + " "
