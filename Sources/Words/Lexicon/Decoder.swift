@@ -69,7 +69,7 @@ package final class Decoder {
     package var word: Lexicon.WordNumber
     /// The natural logarithm of the likelihood of the touches and the words together.
     package var score: Float
-    /// The word before, as an index in `endings`. `words(of:afterLast:)` returns all words.
+    /// The preceding word, as an index in `endings`. `words(of:afterLast:)` returns all words.
     var ending: UInt16 = 0
   }
 

@@ -27,11 +27,11 @@ package final class SwipeDecoder {
     package var beyond: Float = 3.8
     /// The cost of each key width after the last letter while the finger is still moving.
     package var underWay: Float = 1
-    /// Weight of the squared distance of the path from the line between two letters.
+    /// The weight of the squared distance of the path from the line between two letters.
     package var beside: Float = 0.37
     /// Upper limit for the squared distance weighted by `beside`.
     package var farBeside: Float = 1.3
-    /// Weight of the angle between the path and the line between two letters.
+    /// The weight of the angle between the path and the line between two letters.
     package var astray: Float = 1.1
     /// The bonus for a letter at a point where the finger is slow.
     package var slow: Float = 0.66

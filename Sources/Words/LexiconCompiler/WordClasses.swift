@@ -18,7 +18,7 @@ struct WordClasses {
   /// - Parameters:
   ///   - followers: the words that follow each word, with their weights; the last entry is for the
   ///     start of a sentence.
-  ///   - rounds: number of times that each word may move.
+  ///   - rounds: the number of times that each word may move.
   init(followers: [[(word: Int, weight: Double)]], classCount: Int, rounds: Int) {
     self.classCount = classCount
     let wordCount = followers.count - 1

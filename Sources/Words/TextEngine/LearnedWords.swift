@@ -175,7 +175,7 @@ package struct LearnedWords: Hashable, Sendable {
     if uses.count > Self.limit { forgetTheRarest() }
   }
 
-  /// Returns the earlier spelling if it differs only in a small first letter, because the new
+  /// Returns the earlier spelling if it differs only in a lower-case first letter, because the new
   /// capital may mark the start of a sentence. Otherwise returns the text.
   private static func spelling(_ text: String, _ before: String?) -> String {
     guard let before, before == text.prefix(1).smallLetters + text.dropFirst() else { return text }

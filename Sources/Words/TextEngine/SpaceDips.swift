@@ -19,7 +19,7 @@ enum SpaceDips {
     /// The finger has not reached the letters yet.
     case beforeLetters
     case onLetters
-    /// On the space bar, with the index of its lowest sample there.
+    /// The finger is on the space bar; `lowest` is the index of its lowest sample there.
     case onSpace(lowest: Int)
   }
 

@@ -124,7 +124,7 @@ package struct TextEngine {
 
   /// True if the keymap can type a text.
   package var canType: (String) -> Bool = { _ in true }
-  /// The most words that are offered for typed or touched text.
+  /// The maximum number of words offered for typed or touched text.
   package var offerLimit = StripWords.most {
     didSet { if offerLimit != oldValue { becomeStale() } }
   }
