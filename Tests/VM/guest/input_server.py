@@ -273,12 +273,7 @@ class Finger(Tool):
         self.chosen(options).play(frames, options.fast)
 
     def storm(self, options, _session):
-        glass = self.chosen(options)
-        with glass.lock:
-            home = glass.contact(options.n).x
-            for index in range(options.count):
-                glass.contact(options.n).x = max(0, home - 1) if index % 2 else home
-                glass.report(options.n)
+        self.chosen(options).storm(options.n, options.count)
 
     def script(self, options, session):
         for _ in range(options.repeat):

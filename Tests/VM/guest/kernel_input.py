@@ -149,9 +149,9 @@ class UinputDevice:
             time.sleep(0.005)
         raise OSError(f"udev did not settle {self.sysname}")
 
-    def write(self, events):
-        """One write(2): the kernel takes the events one after the other."""
-        os.write(self.fd, b"".join(EVENT.pack(0, 0, *event) for event in events))
+    def write(self, events, times=1):
+        """One write(2), of the events so many times: the kernel takes them one after the other."""
+        os.write(self.fd, b"".join(EVENT.pack(0, 0, *event) for event in events) * times)
 
     def repeat_after(self, milliseconds):
         """How long a key is down before the kernel repeats it."""

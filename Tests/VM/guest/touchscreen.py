@@ -137,6 +137,21 @@ class Touchscreen:
         with self.lock:
             self.device.close()
 
+    def report(self, finger):
+        """Sends the frame of a change of this finger, as this kind of touchscreen builds it."""
+        self.write(self.frame(finger))
+
+    def storm(self, finger, count):
+        """Moves the finger to and fro in `count` frames, an even number, which one write(2) sends:
+        Python's work for each frame would be most of the time."""
+        with self.lock:
+            contact = self.contact(finger)
+            home, frames = contact.x, []
+            for x in (home, max(0, home - 1)):
+                contact.x = x
+                frames.append(self.frame(finger) + [(EV_SYN, SYN_REPORT, 0)])
+            self.device.write(frames[0] + frames[1], times=count // 2)
+
     def write(self, events):
         self.device.write(events + [(EV_SYN, SYN_REPORT, 0)])
 
@@ -175,7 +190,7 @@ class SlotTouchscreen(Touchscreen):
         super().__init__(description, phys, matrix)
         self.capacity = description.axes[ABS_MT_SLOT].maximum + 1
 
-    def report(self, finger):
+    def frame(self, finger):
         events = [(EV_ABS, ABS_MT_SLOT, finger)]
         contact = self.contacts.get(finger)
         if contact:
@@ -183,13 +198,13 @@ class SlotTouchscreen(Touchscreen):
             events += self.touch(contact)
         else:
             events.append((EV_ABS, ABS_MT_TRACKING_ID, -1))
-        self.write(events + self.pointer_emulation())
+        return events + self.pointer_emulation()
 
 
 class AnonymousTouchscreen(Touchscreen):
     """Protocol A: all contacts in every frame, and nothing says which is which."""
 
-    def report(self, finger):
+    def frame(self, finger):
         events = []
         for contact in self.contacts.values():
             events += self.touch(contact)
@@ -197,7 +212,7 @@ class AnonymousTouchscreen(Touchscreen):
                 events.append((EV_ABS, ABS_MT_TRACKING_ID, contact.identifier))
             events.append((EV_SYN, SYN_MT_REPORT, 0))
         # An empty frame still has a separator, or it would not be a frame.
-        self.write((events or [(EV_SYN, SYN_MT_REPORT, 0)]) + self.pointer_emulation())
+        return (events or [(EV_SYN, SYN_MT_REPORT, 0)]) + self.pointer_emulation()
 
 
 class SingleContactTouchscreen(Touchscreen):
@@ -205,8 +220,8 @@ class SingleContactTouchscreen(Touchscreen):
 
     capacity = 1
 
-    def report(self, finger):
-        self.write(self.pointer_emulation())
+    def frame(self, finger):
+        return self.pointer_emulation()
 
 
 def sleep_until(moment):
