@@ -230,7 +230,7 @@ final class Daemon {
       deadline = .zero
     }
     if meetDevice() { deadline = .zero }
-    deadline = sooner(deadline, service.ping(at: now))
+    deadline = sooner(deadline, service.ping(at: now, hadEvents: devices.hadEvents))
     keymap.prepare()
     if devices.hadEvents { keymap.switchToForeground() }
     devices.hadEvents = false

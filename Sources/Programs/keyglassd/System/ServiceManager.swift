@@ -6,10 +6,6 @@ import Units
 
 /// Messages to systemd over NOTIFY_SOCKET (sd_notify(3), a stable protocol meant for use without
 /// libsystemd). If there is no such socket, nothing is sent.
-///
-/// The watchdog's period is short only while events arrive and shortly afterwards, because a daemon
-/// stalls only when handling an event. The idle period is long enough to let a kiosk sleep at
-/// night.
 final class ServiceManager {
   /// The longest stall before systemd restarts the daemon, while there is work.
   static let busyPeriod = Microseconds.seconds(10)
@@ -21,22 +17,17 @@ final class ServiceManager {
   /// The socket, open as long as the process lives; -1 if there is none.
   private let number: Int32
   private let watchdogIsOn: Bool
-  private var isBusy = false
-  private var lastActivity = Microseconds.zero
-  private var nextPing: Microseconds
+  private var watchdog = WatchdogSchedule(at: Clock.now())
 
   init() {
     number = ServiceManager.connect()
     watchdogIsOn = number >= 0 && getenv("WATCHDOG_USEC") != nil
-    nextPing = Clock.now() + Microseconds(ServiceManager.idlePeriod.value / 2)
   }
 
   func ready() {
-    isBusy = false
+    watchdog.becomeIdle()
     send("READY=1")
-    if watchdogIsOn {
-      send("WATCHDOG_USEC=\(ServiceManager.idlePeriod.value)\nWATCHDOG=1")
-    }
+    if watchdogIsOn { send(.isAliveWith(period: WatchdogSchedule.idlePeriod)) }
   }
 
   func report(status: String) {
@@ -65,32 +56,24 @@ final class ServiceManager {
   /// Records an event. From now on systemd detects a stall within seconds.
   @inline(__always)
   func recordActivity(at time: Microseconds) {
-    lastActivity = time
-    if watchdogIsOn, !isBusy { becomeBusy(at: time) }
-  }
-
-  @inline(never)
-  private func becomeBusy(at time: Microseconds) {
-    isBusy = true
-    send("WATCHDOG_USEC=\(ServiceManager.busyPeriod.value)\nWATCHDOG=1")
-    nextPing = time + ServiceManager.quiet
+    if watchdogIsOn, let report = watchdog.record(eventAt: time) { send(report) }
   }
 
   /// Reports to the watchdog that the daemon is alive, if that is due; returns the next deadline.
-  func ping(at time: Microseconds) -> Microseconds? {
+  ///
+  /// - Parameter hadEvents: true if the round has handled events of devices.
+  func ping(at time: Microseconds, hadEvents: Bool) -> Microseconds? {
     guard watchdogIsOn else { return nil }
-    guard time >= nextPing else { return nextPing }
-    if isBusy, time - lastActivity >= ServiceManager.quiet {
-      isBusy = false
-      send("WATCHDOG_USEC=\(ServiceManager.idlePeriod.value)\nWATCHDOG=1")
-    } else {
-      send("WATCHDOG=1")
+    if let report = watchdog.report(at: time, hadEvents: hadEvents) { send(report) }
+    return watchdog.deadline
+  }
+
+  @inline(never)
+  private func send(_ report: WatchdogSchedule.Report) {
+    switch report {
+    case .isAlive: send("WATCHDOG=1")
+    case .isAliveWith(let period): send("WATCHDOG_USEC=\(period.value)\nWATCHDOG=1")
     }
-    nextPing =
-      isBusy
-      ? lastActivity + ServiceManager.quiet
-      : time + Microseconds(ServiceManager.idlePeriod.value / 2)
-    return nextPing
   }
 
   // MARK: - Descriptors for the next daemon
