@@ -43,6 +43,9 @@ floor() {
     systemctl stop "floor@$2"
 }
 
+# The most that 99 of 100 frames may take, in nanoseconds.
+declare -A p99_bounds=([forwarded-frame]=20000)
+
 # one NAME PATTERN SINK BOUND COUNT [PEER]: a row of the table. PEER is the program that takes the
 # frames, where that is not the daemon. The bare loop copies them; for touch-to-key there is another,
 # which types a key as we do. With one or two fingers, and on a keypad, there is the least, too.
@@ -70,17 +73,20 @@ one() {
         wait "$peer" || true
     fi
     jq -nc --arg name "$name" --argjson bound "$bound" --argjson calibration "$calibration" \
-        --argjson copied "$copied" --argjson typed "$typed" --argjson least "$least" --argjson ours "$ours" '
+        --argjson copied "$copied" --argjson typed "$typed" --argjson least "$least" --argjson ours "$ours" \
+        --argjson p99_bound "${p99_bounds[$name]:-null}" '
         $calibration.p50_ns as $source
         | def since: {p50_ns: (.p50_ns - $source), p99_ns: (.p99_ns - $source), max_ns: (.max_ns - $source)};
         def ratio(bare): ($ours.p50_ns - $source) / (bare.p50_ns - $source) * 100 | round / 100;
         ($copied | since) as $b | {name: $name} + ($ours | since)
         + {bare_p50_ns: $b.p50_ns, bare_p99_ns: $b.p99_ns, ratio: ratio($copied), bound: $bound}
+        + if $p99_bound == null then {} else {p99_bound: $p99_bound} end
         + if $typed == null then {} else {
             typing_p50_ns: ($typed.p50_ns - $source), typing_ratio: ratio($typed),
             typing_bound: 1.3} end
         + if $least == null then {} else {
-            floor_p50_ns: ($least.p50_ns - $source), floor_ratio: ratio($least)} end' \
+            floor_p50_ns: ($least.p50_ns - $source), floor_p99_ns: ($least.p99_ns - $source),
+            floor_max_ns: ($least.max_ns - $source), floor_ratio: ratio($least)} end' \
         | tee -a /run/rows
 }
 
