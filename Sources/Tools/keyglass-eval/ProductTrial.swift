@@ -35,16 +35,24 @@ struct ProductTrial: ParsableCommand {
     for seed in 1...max(seeds, 1) {
       var person = Person(seed: UInt64(seed), sigma: sigma, slips: slips)
       var keyboard = KeyboardInUse(layout: layout, lexicon: lexicon)
+      // The plain keyboard types what was touched.
+      var plain = KeyboardInUse(layout: layout, lexicon: nil)
       var ofPerson = Tally()
       for sentence in sentences {
-        ofPerson.add(type(sentence, on: &keyboard, by: &person))
+        var touched: String?
+        if misses {
+          var samePerson = person
+          _ = type(sentence, on: &plain, by: &samePerson)
+          touched = plain.field.beforeCaret
+        }
+        ofPerson.add(type(sentence, on: &keyboard, by: &person, missesOf: touched))
         if !keyboard.field.beforeCaret.isEmpty { hasTyped = true }
       }
       rates.append(ofPerson.errorRate)
       guard !misses else { continue }
       // Type the same touches once more, without any correction.
       person = Person(seed: UInt64(seed), sigma: sigma, slips: slips)
-      var plain = KeyboardInUse(layout: layout, lexicon: nil)
+      plain = KeyboardInUse(layout: layout, lexicon: nil)
       for sentence in sentences { literal.add(type(sentence, on: &plain, by: &person)) }
       tally.add(ofPerson)
       times.add(keyboard.times)
@@ -171,8 +179,11 @@ struct ProductTrial: ParsableCommand {
     }
   }
 
+  /// - Parameter touched: the same touches without any correction, to be printed with what came
+  ///   out otherwise; nil to print nothing.
   private func type(
-    _ sentence: String, on keyboard: inout KeyboardInUse, by person: inout Person
+    _ sentence: String, on keyboard: inout KeyboardInUse, by person: inout Person,
+    missesOf touched: String? = nil
   ) -> Tally {
     let meant = sentence.split(separator: " ").map(String.init)
     keyboard.beginField()
@@ -221,9 +232,11 @@ struct ProductTrial: ParsableCommand {
       case .doubled: tally.doubledSpaces.add(stands)
       case .wrong: tally.wrongSpaces.add(stands)
       }
-      if misses, !stands, spaces == .wrong || isRight[index] && isRight[index + 1] {
+      if let touched, !stands, spaces == .wrong || isRight[index] && isRight[index + 1] {
         let became = "\(found[index] ?? "") \(found[index + 1] ?? "")"
-        print("space", meant[index], meant[index + 1], "became:", became, "in:", text)
+        print(
+          "space", meant[index], meant[index + 1], "became:", became, "in:", text, "touched:",
+          touched)
       }
     }
     for (index, word) in meant.enumerated() {
@@ -239,8 +252,9 @@ struct ProductTrial: ParsableCommand {
         tally.typedWrong += 1
         if isSame { tally.corrected += 1 }
       }
-      if misses, !isSame {
-        print(isRight[index] ? "harmed" : "wrong", word, found[index] ?? "", "in:", text)
+      if let touched, !isSame {
+        let kind = isRight[index] ? "harmed" : "wrong"
+        print(kind, word, found[index] ?? "", "in:", text, "touched:", touched)
       }
     }
     return tally

@@ -63,7 +63,8 @@ struct Resources: ParsableArguments {
 
 extension LayoutCatalogue {
   /// Returns a language's full keyboard, or its phone pad. A layout of exactly this language comes
-  /// first, then the usual layout, then the first by name.
+  /// first, then the usual layout, then one of its regions (`sr-Latn-RS` for `sr-Latn`), then the
+  /// first by name.
   func layout(of language: String, isKeypad: Bool) -> Layout? {
     let fitting = layouts.filter { layout in
       layout.purposes.contains(.text) && layout.isKeypad == isKeypad && layout.search == nil
@@ -71,7 +72,10 @@ extension LayoutCatalogue {
         && Self.subtag(layout.language) == Self.subtag(language)
     }
     let exact = fitting.first { $0.language.lowercased() == language.lowercased() }
-    return exact ?? fitting.first { $0.id == AutomaticLayouts.usual } ?? fitting.first
+    let regional = fitting.first {
+      $0.language.lowercased().hasPrefix(language.lowercased() + "-")
+    }
+    return exact ?? fitting.first { $0.id == AutomaticLayouts.usual } ?? regional ?? fitting.first
   }
 
   private static func subtag(_ language: String) -> String {
