@@ -43,10 +43,10 @@ screenshot hello-world
 
 step "* takes the next candidate, 0 accepts"
 : >/run/typed.txt
-phone 0 4 6 6 3
-wait_until text_is ' good'
+phone 0 4 2 8 3
+wait_until text_is ' have'
 phone '*'
-changed() { [ "$(text)" != ' good' ] && [ "$(text | wc -m)" = 5 ]; }
+changed() { [ "$(text)" != ' have' ] && [ "$(text | wc -m)" = 5 ]; }
 wait_until changed
 text
 phone 0
