@@ -330,6 +330,15 @@ package final class Decoder {
     return (ending.score, ending.strokes, ending.lift)
   }
 
+  /// Returns the score of the touches up to the end of the last fixed word, without words, as a
+  /// candidate reads them; nil if no word of the candidate ends there.
+  package func strokesBeforeLast(of candidate: Candidate) -> Float? {
+    let end = endings[Int(fixedEnding(0))].end
+    var ending = Int(candidate.ending)
+    while ending > 0, endings[ending].end > end { ending = Int(endings[ending].previous) }
+    return ending > 0 && endings[ending].end == end ? endings[ending].strokes : nil
+  }
+
   /// Returns the score of all touches of a candidate, without its words.
   package func strokes(of candidate: Candidate) -> Float {
     let ending = endings[Int(candidate.ending)]

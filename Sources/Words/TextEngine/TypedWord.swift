@@ -64,6 +64,9 @@ struct TypedWord {
   /// An unknown word of two letters, such as `ok` or `tv`, is always kept if its touches fit it
   /// better than the correction, by at least this margin in nats.
   private static let shortDistance: Float = 7
+  /// As `knownDistance`, for the word before the current word. Greater, because both words are
+  /// evidence against the word before: `fro you` is `for you`.
+  private static let beforeDistance: Float = 4
   /// The margin, in nats, needed to change a word that was corrected before. The margin is small,
   /// because the next word is new evidence.
   private static let rereadMargin: Float = 0.5
@@ -80,10 +83,7 @@ struct TypedWord {
     hasCapitalInside = SpaceBeforeCapital.ending(of: word) != nil
     self.isVerbatim = isVerbatim
     self.isKnown = isKnown || isVerbatim
-    isSure =
-      isVerbatim
-      || isKnown
-        && (word != caseless || lexicon.hasNounsWithCapitals || !lexicon.hasOnlyAsName(caseless))
+    isSure = isVerbatim || isKnown && Self.isSure(word, in: lexicon)
     self.lexicon = lexicon
     let beginsSentence = touched.contexts.first?.previous == .sentenceStart
     isFirst = beginsSentence && touched.ended.isEmpty
@@ -97,6 +97,12 @@ struct TypedWord {
     lift = before.lift
     strokes = before.strokes + own
     score = before.score + own + likelihood
+  }
+
+  /// True if a known word is no name in lower case, which may be a slip.
+  private static func isSure(_ word: String, in lexicon: Lexicon) -> Bool {
+    let caseless = lexicon.lowercased(word)
+    return word != caseless || lexicon.hasNounsWithCapitals || !lexicon.hasOnlyAsName(caseless)
   }
 
   /// True if a reading only divides a compound that the lexicon lacks: the current word, or the
@@ -190,6 +196,13 @@ struct TypedWord {
       return -.infinity
     }
     if isLiteral, !isBeforeKnown, isCompound(alternative, after: before.text, decoder) {
+      return -.infinity
+    }
+    // `Tom` before a slip stays `Tom`, unless a touch was between two keys.
+    if isBeforeKnown, Self.isSure(before.text, in: lexicon),
+      let others = decoder.strokesBeforeLast(of: alternative.candidate),
+      decoder.fixedScores(beforeLast: 0).strokes - others >= Self.beforeDistance
+    {
       return -.infinity
     }
     if isBeforeFirst, isBeforeKnown,

@@ -15,6 +15,15 @@ import Testing
       language: language)
   }
 
+  @Test(arguments: ["tom cill ", "tom vipl ", "tom ill "])
+  func aKnownWordTouchedClearlyStandsBeforeASlip(_ touched: String) throws {
+    let typing = try TypingScript(
+      TypingScript.english + " word=Tom,f=60\n word=som,f=215\n word=vill,f=170\n",
+      pairs: "the quick 100\nquick brown 300\nbrown fox 500\nsom vill 900\n")
+    typing.type(touched)
+    #expect(typing.text == "Tom vill ")
+  }
+
   @Test(arguments: ["sooo", "nooo", "hmmm", "looool", "yesss", "soooon"])
   func aDrawnOutWordIsNotCorrected(_ word: String) throws {
     let typing = try typing("en-US", "so=200 no=200 soon=180 him=180 lol=150 yes=190 look=180")
