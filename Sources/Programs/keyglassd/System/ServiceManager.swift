@@ -7,13 +7,6 @@ import Units
 /// Messages to systemd over NOTIFY_SOCKET (sd_notify(3), a stable protocol meant for use without
 /// libsystemd). If there is no such socket, nothing is sent.
 final class ServiceManager {
-  /// The longest stall before systemd restarts the daemon, while there is work.
-  static let busyPeriod = Microseconds.seconds(10)
-  /// The longest stall before systemd restarts an idle daemon.
-  static let idlePeriod = Microseconds.seconds(3600)
-  /// The time without events after which the daemon is idle.
-  static let quiet = Microseconds.seconds(1)
-
   /// The socket, open as long as the process lives; -1 if there is none.
   private let number: Int32
   private let watchdogIsOn: Bool
