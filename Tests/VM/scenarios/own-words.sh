@@ -79,7 +79,7 @@ step "bad input is one line"
 printf 'good\npin1234\n' >/run/bad
 kbdctl words import /run/bad 2>/run/refusal && fail "a number was taken"
 grep -c . /run/refusal | grep -qx 1
-grep -q '/run/bad:2:1: a word has two letters' /run/refusal || fail "$(cat /run/refusal)"
+grep -q '/run/bad:2:1: a word has at least two letters' /run/refusal || fail "$(cat /run/refusal)"
 echo 'N:no card' >/etc/keyglass/names/bad.vcf
 kbdctl reload 2>/run/refusal && fail "a file that is none was taken"
 grep -q 'names/bad.vcf:1:1: a file of vCards begins with BEGIN:VCARD' /run/refusal || fail "$(cat /run/refusal)"
