@@ -28,7 +28,7 @@ height_is() { [ "$(daemon_says GetScene 'round(it["height"] * 100)')" = "$1" ]; 
 # refused TEXT USER COMMAND…: fails, and says so; without permission by a status of its own.
 refused() {
     local status=0 wanted=1
-    [[ $1 != *permission && $1 != *'screen alone' && $1 != may-install-layouts && $1 != 'users may choose' ]] || wanted=77
+    [[ $1 != *permission && $1 != *'at the screen' && $1 != may-install-layouts && $1 != 'users may choose' ]] || wanted=77
     as "${@:2}" >/run/answer 2>&1 || status=$?
     [ $status -eq $wanted ] || fail "${*:3} ended with $status: $(cat /run/answer)"
     grep -q "$1" /run/answer || fail "${*:3}: $(cat /run/answer)"
@@ -42,7 +42,7 @@ systemctl start $unit
 wait_until panel_is framebuffer
 
 step "nobody sits there: not even root chooses"
-refused 'for the user who sits at the screen alone' root kbdctl set panel.theme light
+refused 'only for the user at the screen' root kbdctl set panel.theme light
 
 session tester 8
 wait_until panel_is framebuffer
