@@ -46,7 +46,7 @@ package struct Settings: SettingsSection {
       "layouts",
       .auto(or: .texts("a list of one or more layouts such as [en-us, de]", atLeast: 1)),
       default: nil,
-      "The enabled layouts, in their order; auto: those of the session's or system's keymap.")
+      "The enabled layouts, the first at the start; auto: from the session's or system's keymap.")
     seat = source.setting(
       "seat", .seat, default: "seat0",
       "The seat whose touchscreens, keypads and users the daemon serves; read only when it starts.")

@@ -27,7 +27,7 @@ package struct TouchFilterBehaviour: SettingsSection, Equatable {
       "The share of a key, at its edges to other keys, where no touch begins.")
     mergeDistance = source.setting(
       "merge-distance", .length(Millimetres(0)...Millimetres(30)), default: Millimetres(0),
-      "Touches closer together than this count as one; 0 mm: each touch counts.")
+      "Touches at most this far apart count as one; 0 mm: each touch counts.")
     mergeTime = source.setting(
       "merge-time", .duration(.milliseconds(10) ... .seconds(2)), default: .milliseconds(100),
       "The longest time between touches that count as one.")

@@ -15,7 +15,7 @@ enum KeyglassVoice {
       exit(EX_USAGE)
     case .run(let socket):
       guard keyglass_forbid_core_dump() else {
-        StandardError.report("a core dump may have what is spoken")
+        StandardError.report("core dumps cannot be prevented, so one may contain spoken text")
         exit(EXIT_FAILURE)
       }
       signal(SIGPIPE, SIG_IGN)

@@ -19,7 +19,9 @@ public enum Keyglassd {
       switch try CommandLine.read(CommandLine.arguments.dropFirst()) {
       case .run(let options):
         keyglass_disable_huge_pages()
-        if !keyglass_forbid_core_dump() { log.warning("a core dump may have what was typed") }
+        if !keyglass_forbid_core_dump() {
+          log.warning("core dumps cannot be prevented, so one may contain typed text")
+        }
         try Daemon(options: options, service: service, store: store, log: log).run()
       case .show(let text): print(text)
       }

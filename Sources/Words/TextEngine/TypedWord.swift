@@ -65,7 +65,7 @@ struct TypedWord {
   /// better than the correction, by at least this margin in nats.
   private static let shortDistance: Float = 7
   /// As `knownDistance`, for the word before the current word. Greater, because both words are
-  /// evidence against the word before: `fro you` is `for you`.
+  /// evidence against the word before.
   private static let beforeDistance: Float = 4
   /// The margin, in nats, needed to change a word that was corrected before. The margin is small,
   /// because the next word is new evidence.
@@ -198,7 +198,7 @@ struct TypedWord {
     if isLiteral, !isBeforeKnown, isCompound(alternative, after: before.text, decoder) {
       return -.infinity
     }
-    // `Tom` before a slip stays `Tom`, unless a touch was between two keys.
+    // `Tom` before a slip stays `Tom`, unless its touches fit another word nearly as well.
     if isBeforeKnown, Self.isSure(before.text, in: lexicon),
       let others = decoder.strokesBeforeLast(of: alternative.candidate),
       decoder.fixedScores(beforeLast: 0).strokes - others >= Self.beforeDistance

@@ -6,16 +6,16 @@ import Units
 /// stalls only when handling an event. The idle period is long enough to let a kiosk sleep at
 /// night.
 ///
-/// A report takes the processor for as long as several frames, so it follows a frame that was
-/// handled. The next frame is then milliseconds away. A timer alone would often expire with a
-/// frame, because touchscreens report at fixed intervals.
+/// A report takes the processor for as long as several frames, so while the daemon is busy, it
+/// follows a frame that was handled. The next frame is then milliseconds away. A timer alone would
+/// often expire with a frame, because touchscreens report at fixed intervals.
 struct WatchdogSchedule {
   /// The longest stall before systemd restarts the daemon, while there is work.
   static let busyPeriod = Microseconds.seconds(10)
   /// The longest stall while nothing happens.
   static let idlePeriod = Microseconds.seconds(3600)
-  /// The time without events after which the daemon is idle, and the least time between two reports
-  /// while it is busy.
+  /// The time without events after which the daemon is idle, and the time between two reports that
+  /// follow events.
   static let quiet = Microseconds.seconds(1)
   /// The time that a due report waits for an event to follow.
   static let patience = Microseconds.milliseconds(500)
