@@ -2,8 +2,8 @@ import Access
 import Layouts
 import Units
 
-/// A simulated person whose fingers type braille: they miss their places, do not move at once, and
-/// the hands drift.
+/// A simulated person who types braille: the fingers miss their places and touch at different
+/// times, and the hands drift.
 struct BraillePerson {
   private let hands: BrailleHands
   private let cells: [Character: [BrailleCell]]

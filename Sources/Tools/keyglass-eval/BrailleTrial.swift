@@ -4,7 +4,7 @@ import Layouts
 import Lexicon
 import SystemFiles
 
-/// Types phrases in braille, by fingers that miss their places.
+/// Types phrases in braille with fingers that miss their places.
 struct BrailleTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "braille",

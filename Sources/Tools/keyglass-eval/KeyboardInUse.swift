@@ -60,7 +60,7 @@ struct KeyboardInUse {
     keyboard.useLexicon(shown.lexicons.first, also: Array(shown.lexicons.dropFirst()))
   }
 
-  /// Turns on composition, by which letters become other texts.
+  /// Turns on composition, which converts letters to other texts.
   ///
   /// - Parameter spellings: the lexicon of pinyin; nil for other methods.
   mutating func compose(with helper: HelperProcess, spellings: Lexicon?) {

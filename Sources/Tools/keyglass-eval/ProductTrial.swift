@@ -102,9 +102,9 @@ struct ProductTrial: ParsableCommand {
     ///
     /// This property and the next two count only spaces between two words typed right.
     var wrongSpaces = Share()
-    /// The spaces that were struck twice; `count` as in `wrongSpaces`.
+    /// The spaces that were struck twice; `wrongSpaces` explains `count`.
     var doubledSpaces = Share()
-    /// The spaces that were struck once; `count` as in `wrongSpaces`.
+    /// The spaces that were struck once; `wrongSpaces` explains `count`.
     var rightSpaces = Share()
 
     var errorRate: Double { Double(errors) / Double(max(characters, 1)) }
@@ -260,7 +260,7 @@ struct ProductTrial: ParsableCommand {
     return tally
   }
 
-  /// Types without slips, and chooses words once offered. Returns the share of touches saved.
+  /// Types without slips, and chooses each word when offered. Returns the share of touches saved.
   private func savings(of sentences: [String], _ layout: Layout, _ lexicon: Lexicon) -> Double {
     var keyboard = KeyboardInUse(layout: layout, lexicon: lexicon)
     var characters = 0
@@ -285,7 +285,7 @@ struct ProductTrial: ParsableCommand {
           keyboard.type(character)
           touches += 1
         }
-        // A chosen word brings its own space, which a mark after the word replaces.
+        // A space is typed with a chosen word; a mark after the word replaces the space.
         if !isChosen || letters.count < word.count {
           keyboard.type(" ")
           touches += 1

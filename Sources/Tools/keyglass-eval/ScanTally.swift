@@ -8,7 +8,7 @@ struct ScanTally {
   /// The time taken, in intervals.
   var intervals = 0.0
   var choices = 0
-  /// The choices that the person did not want.
+  /// The number of choices that the person did not want.
   var wrong = 0
   /// The number of characters in phrases that the person gave up.
   var leftWrong = 0

@@ -19,7 +19,7 @@ struct ScanningPerson {
     /// The usual reaction, in intervals, and the spread of its logarithm.
     var reaction = 0.65
     var spread = 0.0
-    /// The share of highlighted targets for which no hit comes.
+    /// The share of highlighted targets at which the person fails to press the switch.
     var missed = 0.0
     /// The share of other intervals in which a hit comes.
     var stray = 0.0
@@ -29,7 +29,7 @@ struct ScanningPerson {
   }
 
   private static let interval = Microseconds.seconds(1)
-  /// The number of choices for each word of a phrase after which the person gives up the phrase.
+  /// The number of choices, per word of the phrase, after which the person gives up the phrase.
   private static let patience = 60
 
   init(_ offers: ScanOffers, method: ScanMethod, noise: Noise, seed: UInt64) {

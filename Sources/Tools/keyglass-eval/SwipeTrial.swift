@@ -317,7 +317,7 @@ private struct SwipeScores {
     return -naturalLogarithm(max(own, 0.0025) / sum)
   }
 
-  /// Gives a swipe to a whole keyboard, as a finger.
+  /// Types a swipe on a whole keyboard, as the touches of a finger.
   private mutating func type(
     _ stroke: SwipeStroke, _ lexicon: Lexicon, _ language: String
   ) throws {

@@ -14,9 +14,9 @@ struct SwipingPerson {
   private let precision: Double
   /// The time for each bit of Fitts's law, in milliseconds.
   private let pace: Double
-  /// The share by which corners are cut; negative if they are overshot.
+  /// The fraction by which a corner is cut; negative if the finger overshoots it.
   private let cut: Double
-  /// The share of the speed that the finger keeps at a letter.
+  /// The fraction of its speed that the finger keeps while it passes a letter.
   private let flow: Double
   private let tremor: Double
   private let restsOnDoubles: Bool

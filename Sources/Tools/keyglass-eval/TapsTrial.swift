@@ -78,7 +78,7 @@ struct TapsTrial: ParsableCommand {
   }
 }
 
-/// A finger from down to up, with places in fractions of the letters' area.
+/// The path of a finger from touch to lift, in fractions of the letters' area.
 struct FingerTouch {
   /// The time from the beginning of the sentence, in milliseconds.
   var start: Double
