@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Types texts key by key in the middles of the keys, and compares the results.
+/// Types texts by touching each key exactly in its middle, and compares the results.
 struct TypeTrial: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "type",

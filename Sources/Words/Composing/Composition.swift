@@ -254,8 +254,8 @@ package struct Composition {
     // these.
     let marks =
       fixed.isEmpty ? 0 : letters.prefix(result.letters).count { $0 == UInt8(ascii: "'") }
-    // A text that took all letters of the spelling also took all touches. The number of letters may
-    // differ from the number of touches.
+    // A text that uses all letters of the spelling uses all touches, even if there are more or
+    // fewer touches than letters.
     return result.letters >= letters.count
       ? strokes.count : max(1, min(result.letters - marks, strokes.count - 1))
   }

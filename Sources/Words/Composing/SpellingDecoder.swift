@@ -12,7 +12,7 @@ package final class SpellingDecoder {
   private var found: [Decoder.Candidate] = []
   /// The likelihoods of the first touches, up to the number of letters of the longest syllable.
   private var firstStrokes: [[Float]] = []
-  /// A decoder that reads the first touches as a single entry.
+  /// A decoder that reads the first touches as one entry of the lexicon.
   private let beginning: Decoder
   /// The possible first syllables; nil until `firstSyllables` finds them.
   private var syllables: [String]?

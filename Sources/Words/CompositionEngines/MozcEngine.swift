@@ -104,7 +104,7 @@ package final class MozcEngine: CompositionEngine {
   private func convert(_ kana: String) throws(EngineError) -> MozcConversion {
     let suggested = try press("\"\(kana.filter { $0 != "\"" && $0 != "\\" })\"")
     let converted = try press("space")
-    // Escape goes back from candidates to kana, then to nothing; a selection needs more steps.
+    // Escape returns from candidates to kana and then clears it; a selection needs more presses.
     for _ in 0..<4 {
       if try press("escape")["preedit"] == nil { break }
     }

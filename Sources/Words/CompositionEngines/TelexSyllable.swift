@@ -108,7 +108,7 @@ struct TelexSyllable: Hashable {
     guard place == first || signs[place - 1].base != sign.base else { return append(sign) }
     var marked = self
     marked.signs[place].mark = .circumflex
-    // `uow` and then `o` become uô.
+    // An `o` typed after `uow` gives uô.
     if isPaired, sign.base == "o", place > first { marked.signs[place - 1].mark = .none }
     marked.isPaired = false
     guard marked.isPossible else { return append(sign) }

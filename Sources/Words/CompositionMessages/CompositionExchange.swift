@@ -31,7 +31,7 @@ package struct CompositionExchange: Hashable, Sendable {
 
   /// Makes the next request, with a new sequence number.
   ///
-  /// - Returns: nil if the request exceeds its bounds; earlier requests are stale even then.
+  /// - Returns: nil if the request exceeds its bounds; even then, earlier requests become stale.
   package mutating func ask(
     _ method: CompositionMethod, _ spellings: [CompositionRequest.Spelling], from: Int = 0,
     choice: Int? = nil, learns: Bool = false, owner: UInt32? = nil, fuzzy: FuzzySounds = [],

@@ -9,9 +9,9 @@ package final class DecoderWorkspace {
 
   /// The places that the touch leads to.
   let next: UnsafeMutablePointer<Decoder.Place>
-  /// Open hash table from node, pending letter and ending to an index in `next`; −1 if empty.
+  /// A hash table from node, pending letter and ending to an index in `next`; −1 if empty.
   let table: UnsafeMutablePointer<Int32>
-  /// Slot in the table for each index of `next`.
+  /// The slot of `table` for each index in `next`.
   let slots: UnsafeMutablePointer<Int32>
 
   package init() {

@@ -145,7 +145,7 @@ package final class Lexicon {
 
   /// True if two words differ only in case.
   func isOtherForm(_ word: WordNumber, of other: WordNumber) -> Bool {
-    // Words of the same letters follow each other.
+    // Words with the same letters have consecutive numbers.
     guard own.text(of: word) == nil, own.text(of: other) == nil else {
       return word != other && lowercased(text(of: word)) == lowercased(text(of: other))
     }
