@@ -225,7 +225,7 @@ package struct LexiconSuccessor: Hashable, Sendable {
   package static let costUnit: Float = 1 / 200
   package static let costCount = 1 << 12
   package static let maximumWord = 1 << (16 + lowerBits)
-  /// The number of bits of the word's number in the second column.
+  /// The number of low bits of the word's number that are in the section `successorCosts`.
   static let lowerBits = 4
 
   package init(word: Int, logProbability: Float) {

@@ -3,7 +3,7 @@
 /// Swift's own library has no logarithm, and the pure core does not use the C library.
 package func naturalLogarithm(_ value: Double) -> Double {
   guard value > 0 else { return -.infinity }
-  // Read from the bits, because the library's accessors also handle subnormal numbers, slowly.
+  // Read the bits: the library's accessors are slower, as they also handle subnormal numbers.
   let bits = value.bitPattern
   let isNormal = value.isNormal
   var significand =

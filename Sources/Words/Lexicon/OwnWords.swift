@@ -33,7 +33,7 @@ package final class OwnWords {
 
   /// The share of a word's probability that the user's own uses determine after very many uses.
   private static let share: Float = 0.1
-  /// The total number of uses at which their weight is half of `share`.
+  /// The total number of uses at which the user's uses have half of the weight `share`.
   private static let caution: Float = 2000
   /// The values of `share` and `caution` for uses of a word after a given word.
   fileprivate static let pairShare: Float = 0.3
@@ -182,7 +182,7 @@ extension Lexicon {
       }
     }
     if !lacking.isEmpty { own.setTexts(lacking) }
-    // Most words are part of several pairs.
+    // Keep the numbers, because most words are part of several pairs.
     var numbers: [Substring: WordNumber?] = [:]
     for (text, count) in uses {
       let parts = text.split(separator: " ").map { part in

@@ -1,8 +1,8 @@
 /// The likelihood of letters typed by a user who spells by ear or in haste.
 ///
 /// The model uses no keyboard: letters are confused because they sound or look alike. In all
-/// languages, users confuse vowels, voiced and voiceless consonants, letters for one sound, and
-/// accents.
+/// languages, users confuse vowels, voiced and voiceless consonants, letters with the same
+/// sound, and accents.
 package struct SpellingModel: Sendable {
   /// Natural logarithms of the probability of a typed letter: the intended letter, another vowel, a
   /// similar letter, the letter with another accent or without one, or any other letter.

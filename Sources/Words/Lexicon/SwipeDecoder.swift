@@ -15,11 +15,11 @@ package final class SwipeDecoder {
   /// The costs of a swipe that differs from its word. They were fitted on 2,400 swipes of 427
   /// people of "How We Swipe" (Leiva et al., MobileHCI 2021), which are not part of Keyglass.
   package struct Costs: Hashable, Sendable {
-    /// Weight of the squared distance between the first letter and the first point.
+    /// The weight of the squared distance between the first letter and the first point.
     package var first: Float = 7
-    /// Weight of the squared distance between the last letter and the last point.
+    /// The weight of the squared distance between the last letter and the last point.
     package var last: Float = 1.85
-    /// Weight of the squared distance between any other letter and its point.
+    /// The weight of the squared distance between a letter inside the word and its point.
     package var middle: Float = 2.75
     /// Upper limit for the cost weighted by `middle`, because fingers miss some letters entirely.
     package var missed: Float = 3.85

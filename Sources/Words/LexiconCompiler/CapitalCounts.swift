@@ -1,6 +1,6 @@
 import Lexicon
 
-/// Counts of words with and without a capital, within sentences.
+/// Counts of words with and without a capital, except at the beginning of a sentence.
 struct CapitalCounts {
   private var byWord: [String: Count] = [:]
 

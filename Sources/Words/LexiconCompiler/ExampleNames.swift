@@ -25,7 +25,7 @@ package struct ExampleNames: Sendable {
     }
   }
 
-  /// Returns, by lower-case name, the factor for the counts of each name that is too frequent.
+  /// Returns factors, by lower-case name, that reduce the counts of names that are too frequent.
   ///
   /// - Throws: if a line of the counts is malformed.
   func weights(in counts: SequenceCounts) throws(InputProblem) -> [String: Double] {

@@ -88,7 +88,7 @@ struct LanguageModel {
     let sum = listed.reduce(0, +)
     for index in listed.indices { listed[index] /= sum }
 
-    // For most languages there is nothing to count.
+    // Create the index only when needed: most languages have nothing to count.
     lazy var spelling = SpellingIndex(words, casing)
     let start = words.count
     var seen = Array(repeating: 0.0, count: words.count)

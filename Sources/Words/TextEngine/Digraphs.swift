@@ -29,7 +29,7 @@ struct Digraphs {
   /// The maximum number of readings of a word. Further pairs are kept as typed.
   private static let limit = 32
   /// The margin, in nats, by which `für` must beat `fuer` if the lexicon has both. The value was
-  /// chosen on texts with such spellings, including Swiss texts.
+  /// tuned on texts with such spellings, including Swiss texts.
   private static let margin: Float = 4
   private static let sharpSMargin: Float = 2.5
 
