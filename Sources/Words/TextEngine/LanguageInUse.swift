@@ -8,7 +8,7 @@ enum LanguageInUse {
   private static let fading: Float = 0.75
   /// Lower limit for the log probability of a word in a language, in nats.
   private static let leastLikely: Float = -14
-  /// The score with which each language except the layout's begins, in nats.
+  /// The initial score, in nats, of each language except the layout's.
   static let prior: Float = -1
 
   /// Returns, for each language, the logarithm of the probability that the next word is in it.

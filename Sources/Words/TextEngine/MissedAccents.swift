@@ -3,7 +3,7 @@ import Lexicon
 /// Words that differ only in accents, at the beginning of a sentence, where no word before shows
 /// which of them is meant.
 enum MissedAccents {
-  /// True if a word with accents is so much more likely that they were left out: `perche`.
+  /// True if accents were left out, because the word with accents is far likelier: `perche`.
   /// The counted texts are mostly in the third person (`tornò`, `quedó`), messages in the first
   /// (`torno`, `quedo`), so counts cannot decide between these.
   ///

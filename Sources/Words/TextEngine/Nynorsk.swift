@@ -33,7 +33,7 @@ enum Nynorsk {
     ynskjer ynskt årleg årlege øydelagd øyrer øyro kva
     """)
 
-  /// Nynorsk words that may also be slips for Bokmål.
+  /// Nynorsk words that may also be mistyped Bokmål words.
   private static let mostly = words(
     """
     me annan anten betalar betre bilane bilar born brukar byar byrja byrje dagar dei desse dykkar \

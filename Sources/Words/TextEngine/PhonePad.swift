@@ -40,7 +40,7 @@ package struct PhonePad {
   /// The value of `isComposing`. The call is mutating, because a non-mutating call from another
   /// module would copy the whole value.
   package mutating func mayStillChange() -> Bool {
-    // A pattern, because comparing a candidate with nil would copy the candidate for each key.
+    // Match a pattern, because comparing the candidate with nil would copy it for each key.
     if case nil = multiTap.candidate { !strokes.isEmpty } else { true }
   }
   package var hasWord: Bool { !strokes.isEmpty }

@@ -115,7 +115,7 @@ struct KhmerSyllable {
 
   var start: Int {
     var index = run.endIndex - 1
-    // The sign of repetition.
+    // Step over signs of repetition (ៗ) at the end.
     while index > first, value(index) == 0x17D7 { index -= 1 }
     if isDigit(index) {
       while index > first, isDigit(index - 1) { index -= 1 }

@@ -3,7 +3,7 @@ import Lexicon
 /// The dips of a swiping finger to the space bar, which separate words.
 ///
 /// Deep dips are rarely accidental: one in 4,400 swipes over single words (Leiva et al., MobileHCI
-/// 2021). Shallow dips are fourteen times as frequent, so the words decide about them.
+/// 2021). Shallow dips are fourteen times as frequent, so they count only if the words fit.
 enum SpaceDips {
   /// The least depth of a deep dip below the upper edge of the space bar, in rows.
   static let depth = 0.25

@@ -436,7 +436,7 @@ extension Suggestions.Text {
   fileprivate func openWord(before word: String) -> TouchedWords.Ended? {
     guard let before = touched.ended.last, !isOurs(before.text), !isOurs(before.typed),
       [.lower, .capital].contains(WordCase(before.typed)),
-      // The user meant an apostrophe that was typed, so do not change its word.
+      // A typed apostrophe is deliberate, so do not change a word that has one.
       !before.typed.contains(where: { Apostrophe.isOne(String($0)) }),
       typed.endsWith(before.text + " " + word)
     else { return nil }

@@ -38,7 +38,7 @@ final class SwipeReader {
   /// The extra cost, in nats, of a word in any language but the likeliest. Without this cost, a
   /// second lexicon would double the words that a careless path may mean.
   static let otherLanguage: Float = 1.5
-  /// The distance, in key widths, within which two swipes are the same.
+  /// The distance, in key widths, up to which two swipes are treated as the same.
   private static let sameWay: Float = 0.5
 
   /// - Parameter lexicons: the lexicons of the languages in use, the layout's first.

@@ -51,7 +51,7 @@ package struct TextEngine {
     }
   }
   package private(set) var typed = TypedText()
-  /// Grows with every change that may affect the beginning of a sentence.
+  /// A counter that grows with every change that may affect the beginning of a sentence.
   package private(set) var revision: UInt64 = 0
   private var freshness = Freshness.fresh
   /// The maximum number of interruptions of `refresh` in a row, after which a call runs to its end.
@@ -434,7 +434,7 @@ package struct TextEngine {
     guard let undone, !undone.words.isEmpty, let end = undone.before.last,
       end == "." || end == ":" || end == "‘",
       character.isLetter || end != "‘" && (character.isNumber || text == "/"),
-      // A capital more likely begins a sentence, so the space was missed.
+      // A capital probably begins a new sentence after a missed space.
       !character.isUppercase
     else { return nil }
     (spaceBefore, isBack) = (.none, false)
@@ -496,7 +496,7 @@ package struct TextEngine {
     isBack ? corrected.word(before: typed) : nil
   }
 
-  /// Undoes the last automatic change; nil if there is none, and the delete key only deletes.
+  /// Undoes the last automatic change; nil if there is none; the delete key then only deletes.
   mutating func undoLastChange() -> Retyping? {
     if swipes.isActive, let back = undoSwiped() { return back }
     (spaceBefore, joined) = (.none, nil)
