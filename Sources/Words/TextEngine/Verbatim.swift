@@ -6,7 +6,7 @@ enum Verbatim {
   /// The greatest length of a unit, such as `l`, `ml`, `ppm` or `kcal`.
   private static let unitLength = 4
 
-  /// - Parameter lexicons: those of the languages in use, the layout's first.
+  /// - Parameter lexicons: the lexicons of the languages in use, the layout's first.
   static func isVerbatim(_ word: String, in text: TypedText, _ lexicons: [Lexicon]) -> Bool {
     if isLetter(word) || isNumeral(word) || isExclamation(word) || isDrawnOut(word, in: lexicons)
       || word.count <= unitLength && text.isAfterNumber

@@ -42,7 +42,7 @@ package struct WordDeadlines: Hashable, Sendable {
   /// megabytes that such work frees, until they are released like the memory of a search.
   package mutating func worked(at time: Microseconds) { rest = time + .seconds(2) }
 
-  /// True if memory must be released now; afterwards false until the next work.
+  /// True if memory must be released now. Later calls return false until new work is recorded.
   package mutating func consumeRest(at time: Microseconds) -> Bool {
     guard let rest, rest <= time else { return false }
     self.rest = nil
