@@ -19,7 +19,7 @@ struct BraillePerson {
   private var finger: UInt64 = 0
   private var typedCells = 0
 
-  /// The time from chord to chord: thirty words a minute.
+  /// The time from chord to chord, at thirty words a minute.
   private static let pace = Microseconds.milliseconds(400)
   /// The least time that a finger stays on the glass.
   private static let touchLasts = Microseconds.milliseconds(110)

@@ -4,7 +4,7 @@ import Lexicon
 /// A layout with its lexicons.
 struct LayoutAndWords {
   var layout: Layout
-  /// The lexicons: first that of the layout's language, then those of other languages in use; empty
-  /// if the layout has no words.
+  /// The lexicons: the layout's language first, then other languages in use. Empty if the layout
+  /// has no words.
   var lexicons: [Lexicon]
 }

@@ -1,8 +1,8 @@
 /// The counts of typing by a switch.
 struct ScanTally {
-  /// The characters of the phrases, with a space after each word.
+  /// The number of characters in the phrases, with a space after each word.
   var characters = 0
-  /// The groups that were highlighted.
+  /// The number of times that a group was highlighted.
   var steps = 0
   var hits = 0
   /// The time taken, in intervals.

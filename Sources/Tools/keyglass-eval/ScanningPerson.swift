@@ -21,7 +21,7 @@ struct ScanningPerson {
     var spread = 0.0
     /// The share of highlighted targets at which the person fails to press the switch.
     var missed = 0.0
-    /// The share of other intervals in which a hit comes.
+    /// The share of other intervals in which the person presses the switch by mistake.
     var stray = 0.0
 
     static let none = Noise()

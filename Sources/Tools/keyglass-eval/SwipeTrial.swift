@@ -144,7 +144,7 @@ private struct SwipeScores {
   private var weighed = 0
   private var path = SwipePath()
   private var found: [SwipeDecoder.Candidate] = []
-  /// True if swipes are given to a whole keyboard as fingers.
+  /// True if swipes are typed on a whole keyboard, as the touches of a finger.
   var throughKeys = false
   private var keyboards: [String: SwipedKeyboard] = [:]
   private var recognised = 0

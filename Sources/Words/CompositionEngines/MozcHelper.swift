@@ -20,8 +20,8 @@ final class MozcHelper {
 
   /// The path of the helper in Debian's emacs-mozc-bin.
   static let program = "/usr/bin/mozc_emacs_helper"
-  /// The time limit from the start to the first answer, in which the dictionary is read. The daemon
-  /// waits longer for keyglass-ime.
+  /// The time limit from the start to the first answer; mozc reads its dictionary meanwhile. The
+  /// daemon waits longer for keyglass-ime, so this limit ends first.
   private static let startTime = Microseconds.seconds(4)
   private static let answerTime = Microseconds.seconds(2)
   /// The maximum length of an answer in bytes, above that of any real answer.

@@ -6,7 +6,7 @@ import Sentences
 ///
 /// Texts of up to three syllables are words, for which librime is best, including learned words.
 /// From four syllables on, `PinyinSentences` makes whole sentences, and librime converts only the
-/// first syllables. Otherwise librime would spend most of its time on sentences, for each letter.
+/// first syllables. Otherwise librime would spend most of its time on sentences after each letter.
 package final class RimeEngine: CompositionEngine {
   /// The sessions of the spellings, in the spellings' order. They are kept because adding a letter
   /// to a session is faster than typing all letters again.
@@ -180,8 +180,8 @@ package final class RimeEngine: CompositionEngine {
   private static let sentencesLimit = 5
   /// The maximum number of syllables that are looked up as one word.
   private static let longestWord = 4
-  /// The least number of letters that are looked up as a sentence, because four syllables rarely
-  /// have fewer.
+  /// The least number of letters that are looked up as a sentence. A sentence has at least four
+  /// syllables, which rarely have fewer letters.
   private static let shortestSentence = 7
   /// The weight of a sentence's cost when sentences of different spellings are compared. The cost
   /// of the spelling itself has the weight 1.

@@ -38,7 +38,7 @@ package final class Completer {
   ///   - ignoredOffers: the words that were offered but not chosen, in lower case.
   ///   - withCapital: only words that are not written in lower case.
   ///   - pause: called regularly, as in `Decoder.append`.
-  /// - Throws: what the pause throws.
+  /// - Throws: the error that `pause` throws.
   package func suggest<Failure>(
     _ letters: some StringProtocol, into found: inout [Decoder.Candidate], limit: Int,
     ignoredOffers: Set<String> = [], withCapital: Bool = false, pause: () throws(Failure) -> Void
@@ -111,7 +111,7 @@ package final class Completer {
   ///   - score: score of the touches that lead to the place.
   ///   - found: candidates in order, the likeliest first; never longer than `limit`.
   ///   - pause: called regularly, as in `Decoder.append`.
-  /// - Throws: what the pause throws.
+  /// - Throws: the error that `pause` throws.
   package func complete<Failure>(
     from place: Int, score: Float, into found: inout [Decoder.Candidate], limit: Int,
     pause: () throws(Failure) -> Void

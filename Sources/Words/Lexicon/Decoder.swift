@@ -34,7 +34,7 @@ package final class Decoder {
     package var omittedMark: Float
     /// The cost of a missed space; −∞ if all touches are one word.
     package var missedSpace: Float
-    /// Weight of the word's probability against the probability of the touches.
+    /// The weight of the word's probability relative to that of the touches.
     package var wordWeight: Float
     /// Upper limit for the errors in one word.
     package var maximumEdits: Int
@@ -195,7 +195,7 @@ package final class Decoder {
   /// True if no word fits the touches any longer.
   package var isLost: Bool { places.count == beamStarts.last }
 
-  /// Adds a touch, without a pause.
+  /// Adds a touch without interruption.
   package func append(_ fill: (UnsafeMutableBufferPointer<Float>) -> Void) {
     append(fill, pause: {})
   }
@@ -207,7 +207,7 @@ package final class Decoder {
   ///     the touch if that letter was meant. Symbol 0 stands for the space. Touches beyond
   ///     `maximumStrokes` are ignored.
   ///   - pause: called about every 30,000 instructions.
-  /// - Throws: what the pause throws; then the touch is not added.
+  /// - Throws: the error that `pause` throws; then the touch is not added.
   package func append<Failure>(
     _ fill: (UnsafeMutableBufferPointer<Float>) -> Void, pause: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -234,7 +234,7 @@ package final class Decoder {
     beamStarts.append(end)
   }
 
-  /// Number of visited children, and of scored words, between two calls of the pause.
+  /// The number of visited children, and of scored words, between two calls of `pause`.
   private static let childrenBetweenPauses = 512
   private static let wordsBetweenPauses = 6
 
@@ -399,7 +399,7 @@ package final class Decoder {
   /// - Parameters:
   ///   - found: emptied, then filled with at most `limit` words.
   ///   - pause: called regularly, as in `append`.
-  /// - Throws: what the pause throws.
+  /// - Throws: the error that `pause` throws.
   package func candidates<Failure>(
     _ found: inout [Candidate], limit: Int, pause: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -439,7 +439,7 @@ package final class Decoder {
     }
   }
 
-  /// Finds the words without a pause.
+  /// Finds the words without interruption.
   package func candidates(_ found: inout [Candidate], limit: Int) {
     candidates(&found, limit: limit, pause: {})
   }
