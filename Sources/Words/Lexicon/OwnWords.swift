@@ -114,7 +114,7 @@ package final class OwnWords {
 
   /// The cost of a word that the lexicon lacks, before its uses are counted: 16 nats.
   private static let cost = UInt16(16 / LexiconWord.costUnit)
-  /// The cost of each of the user's words in the trie, as if the word had ten of a thousand uses.
+  /// The cost in the trie of each of the user's words, as if it had ten of a thousand uses.
   private static let best = UInt8(8 / LexiconNode.costUnit)
 
   /// Adds a node without children.

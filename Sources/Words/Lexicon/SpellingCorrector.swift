@@ -40,7 +40,7 @@ package final class SpellingCorrector {
     package static let nothing = Correction(candidates: [], gain: 0)
   }
 
-  /// Corrects a word without a pause.
+  /// Corrects a word without interruption.
   package func correct(
     _ typed: String, after context: WordPredictor.Context = .unknown, limit: Int = 5
   ) -> Correction {
@@ -48,7 +48,7 @@ package final class SpellingCorrector {
   }
 
   /// - Parameter pause: called regularly, as in `Decoder.append`.
-  /// - Throws: what the pause throws.
+  /// - Throws: the error that `pause` throws.
   package func correct<Failure>(
     _ typed: String, after context: WordPredictor.Context, limit: Int = 5,
     pause: () throws(Failure) -> Void

@@ -45,7 +45,7 @@ package final class SwipeDecoder {
     package var doubledUsual: Float = -0.86
     /// The cost of an apostrophe or a hyphen in the word.
     package var omittedMark: Float = 0.35
-    /// Weight of the word's probability against the path's.
+    /// The weight of the word's probability relative to the path's.
     package var wordWeight: Float = 0.67
     /// Upper limit for the places kept for each number of letters.
     package var beamWidth: Int = 200
@@ -68,7 +68,7 @@ package final class SwipeDecoder {
     var key: Int16
     /// True if the preceding letter is on the same key.
     var isDoubled: Bool
-    /// Index of the place's row among the rows of its level.
+    /// The index of the place's row among the rows of its level.
     var row: Int16
     /// The distance from the best place, in nats.
     var distance: Float
@@ -147,7 +147,7 @@ package final class SwipeDecoder {
     var score: Float
   }
 
-  /// Number of trie nodes scored for the last swipe.
+  /// The number of trie nodes scored for the last swipe.
   package private(set) var weighed = 0
 
   /// - Parameter workspace: may be shared with other decoders of the same thread.

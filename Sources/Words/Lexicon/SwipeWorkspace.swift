@@ -48,7 +48,7 @@ package final class SwipeWorkspace {
     along + Self.maximumPlaces * Self.maximumPlaces * Self.rowLength
   }
 
-  /// Approximate size in bytes.
+  /// The approximate size in bytes.
   package static var byteCount: Int {
     size * MemoryLayout<Float>.stride
       + capacity * (2 * MemoryLayout<SwipeDecoder.Place>.stride + MemoryLayout<Int16>.stride)

@@ -6,7 +6,7 @@
 /// numbers.
 package final class WordPredictor {
   package let lexicon: Lexicon
-  /// Weight of the class probabilities for words that were not seen in the context.
+  /// The weight of the class probabilities for words that were not seen in the context.
   package static let classShare: Float = 0.7
 
   private var mix: [Float]

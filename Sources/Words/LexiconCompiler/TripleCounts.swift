@@ -39,7 +39,7 @@ struct TripleCounts {
     triples[triple, default: Seen()].add(weight, times: times)
   }
 
-  /// Returns the count of the pair, with whatever word follows it or none.
+  /// Returns the count of the pair, whichever word follows it, if any.
   func size(of pair: Pair, followedBy words: [(word: Int, seen: Seen)]) -> Double {
     max(pairs[pair] ?? 0, words.reduce(0) { $0 + $1.seen.weight })
   }

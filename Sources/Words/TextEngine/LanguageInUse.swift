@@ -16,7 +16,7 @@ enum LanguageInUse {
   /// - Parameters:
   ///   - lexicons: the lexicons of the languages, the layout's first.
   ///   - pause: called after each lookup in a lexicon.
-  /// - Throws: what the pause throws.
+  /// - Throws: the error that `pause` throws.
   static func weights<Failure>(
     of text: TypedText, in lexicons: [Lexicon], pause: () throws(Failure) -> Void
   ) throws(Failure) -> [Float] {

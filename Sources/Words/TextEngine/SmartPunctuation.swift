@@ -42,7 +42,7 @@ struct SmartPunctuation {
   var hasOwnClosingSingle: Bool { marks.openSingle == "‚" && marks.closeSingle == "‘" }
 
   /// True if a single quotation mark is open at the end of the text's last line, or if the closing
-  /// one is also the apostrophe.
+  /// mark is also the apostrophe.
   private func isInSingle(_ characters: some BidirectionalCollection<Character>) -> Bool {
     guard hasOwnClosingSingle else { return true }
     return characters.last { $0 == "‚" || $0 == "‘" || $0.isNewline } == "‚"

@@ -138,8 +138,8 @@ struct Suggestions {
   /// Finds the correction and the offers for the current word; true if the offers have changed.
   ///
   /// - Parameter pause: called about every 30,000 instructions.
-  /// - Throws: what the pause throws; the offers are then unchanged, and the next call continues
-  ///   the search.
+  /// - Throws: the error that `pause` throws. The offers are then unchanged, and the next call
+  ///   continues the search.
   mutating func weigh(_ text: Text, pause: Pause) throws(GaveWay) -> Bool {
     if progress.revision != text.revision { progress = Progress(revision: text.revision) }
     let before = self
