@@ -272,8 +272,8 @@ package struct TextEngine {
   /// Sets the shown keys and the vocabularies.
   ///
   /// - Parameters:
-  ///   - vocabulary: that of the layout's language; nil if the language has no lexicon.
-  ///   - others: those of other languages in use; ignored if `vocabulary` is nil.
+  ///   - vocabulary: the vocabulary of the layout's language; nil if the language has no lexicon.
+  ///   - others: the vocabularies of other languages in use; ignored if `vocabulary` is nil.
   package mutating func use(
     _ vocabulary: Vocabulary?, also others: [Vocabulary] = [], keys: [TouchModel.Key],
     language: String

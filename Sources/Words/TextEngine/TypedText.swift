@@ -15,7 +15,7 @@ package struct TypedText: Hashable, Sendable {
   private(set) var isReported = false
   /// True if a key has changed the text since the application last reported it.
   private var isAhead = false
-  /// The number of characters at the end that the application has not reported yet.
+  /// The number of characters at the end that the application has not yet reported.
   private var unreported = 0
   /// The index after the last space or opening mark; nil if there is none. The index is stored,
   /// because a search after each key would take longer in a longer word.

@@ -55,8 +55,8 @@ struct TypedWord {
   /// A known word is always kept if its touches fit it better than the correction, by at least this
   /// margin in nats. A touch between two keys fits both words equally well.
   private static let knownDistance: Float = 2
-  /// The margin, in nats, by which a correction must beat an unknown word that is a compound, or of
-  /// which the lexicon has other forms.
+  /// The margin, in nats, by which a correction must beat an unknown word that is a compound, or
+  /// that has other forms in the lexicon.
   private static let formMargin: Float = 0
   /// The margin, in nats, by which a correction must beat two consonants; see
   /// `Verbatim.isInitials`.
@@ -211,7 +211,7 @@ struct TypedWord {
       return -.infinity
     }
     var gain = alternative.candidate.score - (score - lift)
-    // `sq ft` is rarely `soft`, but `th e` is `the`.
+    // Keep initials such as `sq ft`, unless the space splits a word: `th e` is `the`.
     if gain < Self.initialsMargin, isUnknownInitials(before.text) || isUnknownInitials(caseless),
       lexicon.lowercased(alternative.text).filter({ $0 != " " })
         != lexicon.lowercased(before.text) + caseless

@@ -129,7 +129,7 @@ package final class Vocabulary {
   ///   - isVerbatim: true if the word is meant as typed even if no lexicon has it; see `Verbatim`.
   ///   - digraphs: the digraphs of the layout's language.
   ///   - pause: called regularly, as in `Decoder.append`.
-  /// - Throws: what the pause throws; the next call continues after the letters decoded so far.
+  /// - Throws: the error that `pause` throws. The next call continues after the decoded letters.
   func read<Failure>(
     _ word: String, _ touched: TouchedWords?, from start: WordPredictor.Context?,
     after context: WordPredictor.Context, mayChangeBefore: Bool, isVerbatim: Bool,
@@ -298,7 +298,7 @@ package final class Vocabulary {
   /// - Parameters:
   ///   - ignoredOffers: words offered before, in lower case; see `Completer.suggest`.
   ///   - pause: called regularly, as in `Decoder.append`.
-  /// - Throws: what the pause throws.
+  /// - Throws: the error that `pause` throws.
   func completions<Failure>(
     of prefix: String, after context: WordPredictor.Context, limit: Int, ignoredOffers: Set<String>,
     pause: () throws(Failure) -> Void

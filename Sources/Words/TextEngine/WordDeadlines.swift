@@ -17,9 +17,8 @@ package struct WordDeadlines: Hashable, Sendable {
 
   /// Returns the time of the next work.
   ///
-  /// - Parameter isStale: true if an event interrupted the search, which is then due now. A later
-  ///   time would delay the search if that event was the loop's own timer, because the timer would
-  ///   be set again.
+  /// - Parameter isStale: true if an event interrupted the search, which is then due now. With a
+  ///   later time, a timer that interrupts the search would set itself again and delay the search.
   package func next(isStale: Bool, at time: Microseconds) -> Microseconds? {
     isStale ? time : next
   }

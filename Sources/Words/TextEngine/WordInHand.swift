@@ -102,8 +102,8 @@ extension UInt8 {
   var isASCIILetter: Bool { self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z") }
 }
 
-/// The ASCII characters, made once, because making a `Character` would take most of the time of a
-/// typed letter.
+/// The ASCII characters, made once, because making a `Character` takes longer than the rest
+/// of the work for a typed letter.
 let asciiCharacters = (0..<128).map { Character(Unicode.Scalar(UInt8($0))) }
 
 extension String {
