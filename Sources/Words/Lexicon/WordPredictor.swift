@@ -131,9 +131,9 @@ package final class WordPredictor {
     return fastLogarithm(seen + exponential(general) * factor)
   }
 
-  /// Visits the words of the file within `range`, each with the part of its probability that does
-  /// not come from known successors. Then visits the known successors with the other part, some of
-  /// them twice.
+  /// Visits all words of the file within `range`, then the known successors after one word or two,
+  /// each with its part of a word's probability. A word's parts add up to its probability without
+  /// the user's own uses.
   func forEachPart(
     in range: Range<Lexicon.WordNumber>, _ body: (Lexicon.WordNumber, Float) -> Void
   ) {
@@ -150,7 +150,7 @@ package final class WordPredictor {
   /// Visits the known successors within `range`, each word once for every source that has it: own
   /// words, triples and pairs. For triples and pairs the given probability is that source's share.
   ///
-  /// - Throws: what the body throws.
+  /// - Throws: the error that `body` throws.
   func forEachSuccessor<Failure>(
     in range: Range<Lexicon.WordNumber>,
     _ body: (Lexicon.WordNumber, Float) throws(Failure) -> Void

@@ -183,14 +183,14 @@ struct TypedWord {
   ) -> Float {
     guard let before else { return -.infinity }
     let isLiteral = before.isAsTouched
-    // `Th eman` at the start of a sentence is probably `The man`: `Th` is rarely thorium there.
+    // `Th eman` at the start of a sentence is probably `The man`, not the symbol of thorium.
     let isSymbol =
       isBeforeFirst && isRareOrUnknown(before.text)
       && lexicon.hasOnlyAsName(lexicon.lowercased(before.text))
       && lexicon.lowercased(alternative.text).filter { $0 != " " } == lexicon.lowercased(
         before.text) + caseless
     let isBeforeKnown = isLiteral && lexicon.has(before.text) && !isSymbol
-    // `th e` is probably `the`, because its parts are rarely words.
+    // `th e` is probably `the`, because `th` and `e` are rarely words.
     let isBeforeMeant = isBeforeKnown && !isRareOrUnknown(before.text)
     if isVerbatim, isRareOrUnknown(caseless) ? isBeforeMeant : !Verbatim.isLetter(caseless) {
       return -.infinity
