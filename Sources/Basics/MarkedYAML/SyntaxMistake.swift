@@ -109,7 +109,7 @@ struct SyntaxMistake {
     )
   }
 
-  /// The explanation for a sign of YAML in place of a value.
+  /// The explanation for an unquoted `?`, `:` or `-` in place of a value.
   private var signWithoutQuotes: Explanation? {
     guard let sign = sign?.unicodeScalars.first, ["?", ":", "-"].contains(sign) else { return nil }
     return (mark, MissingQuotes.needsQuotes(sign))

@@ -237,8 +237,8 @@ package struct AddressBookReader {
 private struct VCardProperty {
   /// The number of the property's first line.
   let line: Int
-  /// The name in capitals, without the group; nil before the colon, and empty if the line has no
-  /// valid name.
+  /// The name in capitals, without the group; nil until the colon was read, and empty if the line
+  /// has no valid name.
   private(set) var parsedName: String?
   /// The character set in capitals; empty if the property names none.
   private(set) var charset = ""

@@ -22,8 +22,8 @@ package struct Retrying: Hashable, Sendable {
   ///
   /// - Returns: the message to report; nil if the same message was reported before.
   package mutating func lost(because reason: String, at now: Microseconds) -> String? {
-    // Try again at once after the first loss, because a restarting daemon leaves its socket open
-    // for the next daemon. A client can therefore connect already.
+    // Try again at once after the first loss. A restarting daemon leaves its socket open for the
+    // next daemon, so a client can already connect.
     nextTry = reportedReason.isEmpty ? now : now + Self.interval
     defer { reportedReason = reason }
     return reason == reportedReason ? nil : reason

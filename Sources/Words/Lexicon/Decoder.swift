@@ -685,7 +685,7 @@ package final class Decoder {
     for index in 0..<nextCount { table[Int(slots[index])] = -1 }
   }
 
-  /// Returns the prospect that about `count` places exceed. A histogram finds it faster than
+  /// Returns a score that about `count` search states exceed. A histogram finds it faster than
   /// sorting.
   private func threshold(keeping count: Int) -> Float {
     let floor = best - costs.beamDepth

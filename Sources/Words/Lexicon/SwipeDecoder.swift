@@ -49,7 +49,7 @@ package final class SwipeDecoder {
     package var wordWeight: Float = 0.67
     /// Upper limit for the places kept for each number of letters.
     package var beamWidth: Int = 200
-    /// The greatest distance of a kept place from the best place, in nats.
+    /// States whose score is lower than the best score by more than this, in nats, are dropped.
     package var beamDepth: Float = 8
 
     package init() {}

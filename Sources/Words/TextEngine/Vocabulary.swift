@@ -99,11 +99,11 @@ package final class Vocabulary {
     var replacesBoth = false
     /// True if the lexicon has the typed word.
     var isKnown = false
-    /// The log probability of the replacement after the preceding words, plus the margin by which
-    /// its touches are likelier than those of the typed word.
+    /// The log probability of the replacement after the preceding words, plus the difference of its
+    /// touch score to that of the typed word.
     var likelihood: Float = .infinity
 
-    /// Makes a word the correction, with the gain of a word that the user certainly meant.
+    /// Makes a word that the user certainly meant the correction, with the gain of a shortcut.
     mutating func becomes(_ meant: String) {
       candidates.removeAll { $0 == meant }
       candidates.insert(meant, at: 0)

@@ -64,7 +64,7 @@ import Testing
 
   // MARK: Other files
 
-  /// Returns the lines that are kept of a Compose file with this content.
+  /// Returns the lines of a Compose file that `ComposeLines` keeps.
   private func kept(_ text: String, index: String = "x/Compose: xx_XX.UTF-8\n") throws -> String? {
     let folder = try ScratchFolder()
     try folder.makeFolder("x")

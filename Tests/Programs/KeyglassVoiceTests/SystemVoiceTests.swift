@@ -5,7 +5,7 @@ import Units
 
 @testable import keyglass_voice
 
-/// The calls to a speech engine that a test plays.
+/// The calls that a fake speech engine has received.
 private final class Record {
   var calls: [String] = []
   var canStart = true

@@ -7,7 +7,7 @@ import Units
 
 @testable import kbdctl
 
-/// Tests of each fault that `kbdctl doctor` concludes from facts.
+/// Tests that `kbdctl doctor` finds each fault from the facts.
 struct DoctorTests {
   private static let screen = Facts.Touchscreen(
     name: "Panel", node: "/dev/input/event4", owner: 990, seat: "seat0", isSwitchedOff: false)

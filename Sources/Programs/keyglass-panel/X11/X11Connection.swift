@@ -22,8 +22,8 @@ final class X11Connection {
   let isInCompositor: Bool
   /// The number of RandR's first event.
   let firstRandREvent: UInt8
-  /// The number of MIT-SCREEN-SAVER's only event; nil if the server does not report that its screen
-  /// is off.
+  /// The number of MIT-SCREEN-SAVER's only event; nil if the server has no extension that
+  /// reports whether the screen is off.
   let screenSaverEvent: UInt8?
   /// The number of the Present extension's requests and events; nil outside a compositor, or if the
   /// server does not report shown pictures.

@@ -13,7 +13,7 @@ enum ContextRequest: Hashable, Sendable {
   /// `underline` of the protocol's styles.
   private static let underline: UInt32 = 5
 
-  /// The requests that show or remove a preedit, in their order; none for an empty answer, which
+  /// The requests that show or remove a preedit, in their order. None for `answer`, which
   /// only version 2 of the protocol needs.
   static func requests(for update: FieldPreedit.Update) -> [ContextRequest] {
     switch update {
