@@ -57,8 +57,8 @@ extension OnScreenKeyboard {
       return true
     }
     guard isChosen || scanning.offeredRevision != revision else { return false }
-    if typing.text.isStale { typing.text.refresh(unless: isInterrupted) }
-    guard !typing.text.isStale else { return false }
+    if typing.text.freshness.isStale { typing.text.refresh(unless: isInterrupted) }
+    guard !typing.text.freshness.isStale else { return false }
     if !privacy.isPublic { scanning.forget() }
     scanning.offeredRevision = revision
     let targets = scanTargets

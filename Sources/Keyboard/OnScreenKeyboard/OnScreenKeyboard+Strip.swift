@@ -139,7 +139,7 @@ extension OnScreenKeyboard {
   /// - Returns: true if another part has just replaced the touched part, unseen by the user.
   @discardableResult
   func refreshOffers(at point: SurfacePoint) -> Bool {
-    guard typing.text.isStale, stripPlace?.contains(point) == true else { return false }
+    guard typing.text.freshness.isStale, stripPlace?.contains(point) == true else { return false }
     let shown = target(at: point)
     guard typing.text.refresh() else { return false }
     markChanged()

@@ -154,7 +154,7 @@ package final class OnScreenKeyboard {
     if isDown || !stripTouches.isEmpty {
       typing.setTouchscreen(touchscreen)
       typing.applyCapital()
-      let isUnseen = typing.text.isStale && refreshOffers(at: event.point)
+      let isUnseen = typing.text.freshness.isStale && refreshOffers(at: event.point)
       guard !touchStrip(event, isUnseen: isUnseen, into: acts) else { return }
     }
     keyTime = event.time

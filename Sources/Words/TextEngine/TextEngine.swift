@@ -29,13 +29,6 @@ package struct TextEngine {
   /// lexicon.
   package private(set) var vocabularies: [Vocabulary] = []
   package var vocabulary: Vocabulary? { vocabularies.first }
-  /// True if the text has changed since `refresh` last finished.
-  package var isStale: Bool {
-    switch freshness {
-    case .fresh: false
-    case .stale: true
-    }
-  }
   package var stock = WordStock() {
     didSet { if stock != oldValue { applyOwnWords() } }
   }
@@ -47,13 +40,13 @@ package struct TextEngine {
       guard touchscreen != oldValue else { return }
       touched.forget()
       // A search under way used the previous touchscreen's touch offsets, so start it again.
-      if isStale { becomeStale() }
+      if freshness.isStale { becomeStale() }
     }
   }
   package private(set) var typed = TypedText()
   /// A counter that grows with every change that may affect the beginning of a sentence.
   package private(set) var revision: UInt64 = 0
-  private var freshness = Freshness.fresh
+  package private(set) var freshness = Freshness.fresh
   /// The maximum number of interruptions of `refresh` in a row, after which a call runs to its end.
   /// Without this limit, the strip would never change during continuous typing.
   static let mostInterruptions = 32
@@ -80,12 +73,21 @@ package struct TextEngine {
   ///     fresh ──text changes──▶ stale ──refresh is interrupted──▶ stale, one interruption more
   ///       ▲                       │
   ///       └──refresh finishes─────┘
-  private enum Freshness {
+  package enum Freshness {
     /// They are for the present text.
     case fresh
     /// The text has changed since `refresh` last finished. `refresh` has been interrupted a number
     /// of times since then.
     case stale(interruptions: Int)
+
+    /// True if the text has changed since `refresh` last finished. A property of the engine would
+    /// copy the engine each time.
+    package var isStale: Bool {
+      switch self {
+      case .fresh: false
+      case .stale: true
+      }
+    }
   }
 
   /// The origin of the space before the caret, if the next key depends on it.

@@ -182,9 +182,9 @@ import Units
     #expect(field.keyboard.offerTargets(isShown: false, at: field.time))
     _ = field.keyboard.text.type("t", at: field.time)
     #expect(!field.keyboard.offerTargets(isShown: true, at: field.time) { true })
-    #expect(field.keyboard.text.isStale)
+    #expect(field.keyboard.text.freshness.isStale)
     #expect(field.keyboard.offerTargets(isShown: true, at: field.time) { false })
-    #expect(!field.keyboard.text.isStale)
+    #expect(!field.keyboard.text.freshness.isStale)
   }
 
   // MARK: - Private fields

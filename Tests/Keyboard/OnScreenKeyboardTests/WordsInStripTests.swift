@@ -127,7 +127,7 @@ import Units
     try tap("th", on: &field)
     try field.play("w at 600")
     field.keyboard.weighWords(unless: { true })
-    #expect(field.keyboard.text.isStale)
+    #expect(field.keyboard.text.freshness.isStale)
     let label = "The"
     let item = try #require(weighed.keyboard.strip?.items.first { $0.label == label })
     let middle = SurfacePoint(

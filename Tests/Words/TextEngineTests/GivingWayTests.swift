@@ -60,10 +60,10 @@ import Testing
         return count == wanted
       }
       type()
-      #expect(typing.engine.isStale, "look \(wanted) of \(looks)")
+      #expect(typing.engine.freshness.isStale, "look \(wanted) of \(looks)")
       #expect(typing.engine.offers == before)
       typing.engine.refresh()
-      #expect(!typing.engine.isStale)
+      #expect(!typing.engine.freshness.isStale)
       #expect(typing.engine.offers == undisturbed, "look \(wanted) of \(looks)")
     }
   }

@@ -20,7 +20,7 @@ import Units
       return looked > looks
     }
     interrupted.type("thw")
-    #expect(interrupted.engine.isStale)
+    #expect(interrupted.engine.freshness.isStale)
     interrupted.type(" ")
     #expect(interrupted.text == "The ")
     typing.type(" ")
@@ -33,7 +33,7 @@ import Units
     let before = typing.strip
     typing.isInterrupted = { true }
     typing.type("w")
-    #expect(typing.engine.isStale)
+    #expect(typing.engine.freshness.isStale)
     #expect(typing.strip == before)
     typing.engine.refresh()
     #expect(typing.correction == "The")
@@ -44,7 +44,7 @@ import Units
     typing.isInterrupted = { true }
     typing.type("thw")
     for _ in 0..<TextEngine.mostInterruptions { typing.engine.refresh(unless: { true }) }
-    #expect(!typing.engine.isStale)
+    #expect(!typing.engine.freshness.isStale)
     #expect(typing.correction == "The")
   }
 

@@ -295,7 +295,7 @@ final class WordsInUse {
     if keyboard.layout.hasPhoneKeys { openForLetters() } else { open(isShown: isShown) }
     if keyboard.wantsEmojiNames { openEmojiNames() }
     keyboard.weighWords(unless: isInterrupted)
-    if !keyboard.text.isStale,
+    if !keyboard.text.freshness.isStale,
       deadlines.weighed(keyboard.text.revision, hasLexicon: isOpen, at: time)
     {
       // Release the pages of the other languages, which together would be megabytes.
@@ -316,7 +316,7 @@ final class WordsInUse {
     }
     if !wordsRequest.isPending, recentIsNew { deadlines.learned(at: time) }
     if deadlines.writes(at: time) { keep() }
-    return deadlines.next(isStale: keyboard.text.isStale, at: time)
+    return deadlines.next(isStale: keyboard.text.freshness.isStale, at: time)
   }
 
   /// Writes the learned data in the background. Call it before the language changes.
