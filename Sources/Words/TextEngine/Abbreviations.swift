@@ -5,7 +5,10 @@ enum Abbreviations {
   /// True if a full stop after the word is part of the word and does not end a sentence.
   ///
   /// - Parameter language: the first subtag of BCP 47.
-  static func have(_ word: String, language: String, lexicon: Lexicon?) -> Bool {
+  static func have(
+    _ word: String, language: String, lexicon: Lexicon?,
+    isAfterNumber: @autoclosure () -> Bool
+  ) -> Bool {
     guard let first = word.first, first.isLetter || first.isNumber else { return false }
     if word.contains(where: \.isNumber) {
       let numbers = word.split { $0 == "-" || $0 == "–" }
@@ -15,6 +18,8 @@ enum Abbreviations {
     if word.contains(".") { return isDotted(word, language) }
     // A single letter is an initial, `J. Smith`, unless it is a pronoun such as `I`.
     if word.count == 1 {
+      // A letter after a number is a unit, even if it is also a word: `om 10 u.`
+      if isAfterNumber() { return true }
       if let words = wordsOfOneLetter[language], words.contains(word.smallLetters) {
         return first.isUppercase && !pronouns.contains(first)
       }

@@ -83,23 +83,14 @@ private struct FullStops {
       let run = before.suffix { !$0.isWhitespace && $0 != "/" }
       if isShortForm(run) { return true }
       let word = run.suffix { !TypedText.opening.contains($0) }
-      return isName(word, in: before) || !isAbbreviation(word, in: before)
+      return isName(word, in: before)
+        || !Abbreviations.have(
+          String(word), language: language, lexicon: lexicon,
+          isAfterNumber: textBefore(word, in: before).endsWithNumber)
     // A Greek question mark looks like a semicolon.
     case ";": return before.last?.isGreek ?? false
     default: return Self.marks.contains(last)
     }
-  }
-
-  private func isAbbreviation(
-    _ word: ArraySlice<Character>, in text: ArraySlice<Character>
-  ) -> Bool {
-    // A single letter after a number is a unit, also if it is a word elsewhere: `om 10 u.`
-    if word.count == 1, word.first?.isLetter == true,
-      textBefore(word, in: text).endsWithNumber
-    {
-      return true
-    }
-    return Abbreviations.have(String(word), language: language, lexicon: lexicon)
   }
 
   /// True for `Jan` and `Max` if they are names; see `Abbreviations.isName`.
