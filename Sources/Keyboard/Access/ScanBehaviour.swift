@@ -29,7 +29,7 @@ package struct ScanBehaviour: SettingsSection {
       "Highlights keys and words in turn, for switches to choose; huffman is the fastest.")
     timing = source.setting(
       "timing", .word, default: .auto,
-      "Moves the highlight by time, by a switch, while a switch is held, or fast, back on a hit.")
+      "The highlight moves by time, by a switch, while one is held, or fast and back after a hit.")
     interval = source.setting(
       "interval", .duration(.milliseconds(200) ... .seconds(10)), default: .milliseconds(1200),
       "The time for which a group is highlighted: about 1.5 times the reaction.")

@@ -74,10 +74,10 @@ package struct TextEngine {
   ///       ▲                       │
   ///       └──refresh finishes─────┘
   package enum Freshness {
-    /// They are for the present text.
+    /// The correction and the offers are for the current text.
     case fresh
-    /// The text has changed since `refresh` last finished. `refresh` has been interrupted a number
-    /// of times since then.
+    /// The text has changed since `refresh` last finished. `interruptions` is the number of times
+    /// that `refresh` was interrupted since then.
     case stale(interruptions: Int)
 
     /// True if the text has changed since `refresh` last finished. A property of the engine would

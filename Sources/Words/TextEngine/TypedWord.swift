@@ -64,8 +64,8 @@ struct TypedWord {
   /// An unknown word of two letters, such as `ok` or `tv`, is always kept if its touches fit it
   /// better than the correction, by at least this margin in nats.
   private static let shortDistance: Float = 7
-  /// As `knownDistance`, for the word before the current word. Greater, because both words are
-  /// evidence against the word before.
+  /// A margin in nats like `knownDistance`, for the word before the current word. The margin is
+  /// greater, because the current word is evidence too.
   private static let beforeDistance: Float = 4
   /// The margin, in nats, needed to change a word that was corrected before. The margin is small,
   /// because the next word is new evidence.
@@ -99,7 +99,7 @@ struct TypedWord {
     score = before.score + own + likelihood
   }
 
-  /// True if a known word is no name in lower case, which may be a slip.
+  /// True if a known word is probably meant. A name typed in lower case may be a slip.
   private static func isSure(_ word: String, in lexicon: Lexicon) -> Bool {
     let caseless = lexicon.lowercased(word)
     return word != caseless || lexicon.hasNounsWithCapitals || !lexicon.hasOnlyAsName(caseless)

@@ -194,8 +194,8 @@ enum Advice: String, CaseIterable, Hashable, Sendable {
     case .noPanelOnConsole:
       Text(
         title: "Nothing shows the keyboard on the text console",
-        remedy: "Start its panel. Without a picture every touch goes to the applications, unless "
-          + "the keys are printed on the screen (`panel.keys`).",
+        remedy: "Start the console's panel. Without a picture every touch goes to the "
+          + "applications, unless the glass has printed keys (`panel.keys`).",
         commands: ["systemctl enable --now keyglass-panel-console"])
     case .noPanelInSession:
       Text(

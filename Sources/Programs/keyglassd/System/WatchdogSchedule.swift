@@ -26,6 +26,9 @@ struct WatchdogSchedule {
     case isAliveWith(period: Microseconds)
   }
 
+  ///     idle ──event──▶ busy
+  ///      ▲               │
+  ///      └─no event for `quiet`, at the deadline
   private enum State {
     case idle
     case busy
